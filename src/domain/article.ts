@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { ArticleType } from '#domain/article-type';
+
+/** A calendar date without time, `YYYY-MM-DD`, that exists (29 February only in leap years). */
+export const PlainDate = z.iso.date();
+
+/** A DOI as stored: bare and lower case, no resolver prefix. */
+export const Doi = z
+  .string()
+  .regex(/^10\.\d{4,9}\/[^\sA-Z]+$/, 'must be a bare, lower-case DOI such as 10.5555/mj.2026.0001');
+
+/** An ORCID iD, sixteen characters in four groups; the last is its ISO 7064 MOD 11-2 check character. */
+export const OrcidId = z
+  .string()
+  .regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, 'must look like 0000-0002-1825-0097')
+  .refine(hasOrcidChecksum, 'is not a valid ORCID iD (its last character does not match)');
+
+/** True when the last character of an ORCID iD is the right check character (ISO 7064 MOD 11-2). */
+export function hasOrcidChecksum(orcid: string): boolean {
+  const characters = orcid.replaceAll('-', '');
+  let total = 0;
+  for (const digit of characters.slice(0, -1)) total = (total + Number(digit)) * 2;
+  const check = (12 - (total % 11)) % 11;
+  return characters.at(-1) === (check === 10 ? 'X' : String(check));
+}
+
+const Text = z.string().trim().min(1);
+
+/** One author as copied onto the article at publication; `affiliations` are 1-based positions in the article's list. */
+export const ArticleAuthor = z.strictObject({
+  given: z.string().trim(),
+  family: Text,
+  affiliations: z.array(z.int().min(1)),
+  orcid: OrcidId.nullable(),
+  is_corresponding: z.boolean(),
+});
+export type ArticleAuthor = z.infer<typeof ArticleAuthor>;
+
+/** A part of the abstract; `heading` is null where the abstract is one plain paragraph. */
+export const AbstractSection = z.strictObject({ heading: Text.nullable(), text: Text });
+
+/** One entry of the reference list, in Vancouver style without its number. */
+export const Reference = z.strictObject({ text: Text, doi: Doi.nullable() });
+export type Reference = z.infer<typeof Reference>;
+
+/** A drawing that belongs to the full text; served as `/articles/{slug}/{file}`. */
+export const Figure = z.strictObject({
+  file: z.string().regex(/^figure-\d{1,2}\.svg$/),
+  svg: z.string().startsWith('<svg'),
+});
+
+/** The statements at the end of a medical article; an empty one is shown as "None declared." */
+export const Declarations = z.strictObject({
+  author_contributions: z.string().trim(),
+  funding: z.string().trim(),
+  competing_interests: z.string().trim(),
+  ethics: z.string().trim(),
+  trial_registration: z.string().trim(),
+  data_availability: z.string().trim(),
+  ai_use: z.string().trim(),
+  acknowledgements: z.string().trim(),
+});
+export type Declarations = z.infer<typeof Declarations>;
+
+/** A linked notice that marks an article (NISO RP-45-2024): correction, expression of concern or retraction. */
+export const Notice = z.strictObject({
+  kind: z.enum(['correction', 'expression_of_concern', 'retraction']),
+  published_on: PlainDate,
+  text: Text,
+  doi: Doi.nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** What an author or a production editor writes; everything of an article that no database row decides. */
+const ArticleText = z.strictObject({
+  title: Text,
+  article_type: ArticleType,
+  category: Text,
+  authors: z.array(ArticleAuthor).min(1),
+  affiliations: z.array(Text),
+  abstract: z.array(AbstractSection).min(1),
+  key_points: z.strictObject({ question: Text, findings: Text, meaning: Text }).nullable(),
+  keywords: z.array(Text).min(1),
+  content: Text,
+  figures: z.array(Figure),
+  references: z.array(Reference),
+  declarations: Declarations,
+  received_on: PlainDate.nullable(),
+  accepted_on: PlainDate.nullable(),
+  published_on: PlainDate,
+  citations: z.int().min(0),
+  notices: z.array(Notice),
+});
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** The part of an article's address that names it: lower-case words joined by single hyphens. */
+export const Slug = z.string().max(120).regex(SLUG, 'must be lower-case words joined by hyphens');
+
+/** One entry of `content/sample-articles.json`: an article and its place in the demonstration journal. */
+export const SampleArticle = z.strictObject({
+  ...ArticleText.shape,
+  slug: Slug,
+  doi: Doi,
+  volume: z.int().min(1),
+  issue: z.int().min(1),
+});
+export type SampleArticle = z.infer<typeof SampleArticle>;
+
+/** The volume and issue an article stands in. */
+export const VolumeRef = z.strictObject({ id: Text, number: z.int().min(1), year: z.int().min(1000) });
+export const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
+
+/**
+ * A published article, complete: the one shape behind article pages, exports and the public API.
+ * `is_sample` marks the invented articles of the demonstration; `is_withdrawn` asks for a tombstone
+ * page in place of the article; `pdf.bytes` is the size of the galley.
+ */
+export const Article = z.strictObject({
+  ...ArticleText.shape,
+  id: Text,
+  slug: Slug,
+  manuscript_number: Text,
+  article_number: z.string().regex(/^e\d+$/),
+  doi: Doi.nullable(),
+  volume: VolumeRef.nullable(),
+  issue: IssueRef.nullable(),
+  submitted_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  is_sample: z.boolean(),
+  is_withdrawn: z.boolean(),
+  pdf: z.strictObject({ bytes: z.int().min(1), sha256: z.string().length(64) }).nullable(),
+});
+export type Article = z.infer<typeof Article>;
+
+/** An author's name as the byline prints it: "Amina Diallo". */
+export function authorName(author: Pick<ArticleAuthor, 'given' | 'family'>): string {
+  return author.given ? `${author.given} ${author.family}` : author.family;
+}
+
+/** The abstract as one plain text, section headings included: "Background: … Methods: …". */
+export function abstractText(abstract: Article['abstract']): string {
+  return abstract.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join(' ');
+}
+
+/** True while a retraction marks the article; its title is then shown with the prefix "RETRACTED: ". */
+export function isRetracted(article: Pick<Article, 'notices'>): boolean {
+  return article.notices.some((notice) => notice.kind === 'retraction');
+}
+
+/** The title as every list, page and export shows it, with the retraction prefix where one is due (NISO CREC). */
+export function displayTitle(article: Pick<Article, 'title' | 'notices'>): string {
+  return isRetracted(article) ? `RETRACTED: ${article.title}` : article.title;
+}

@@ -1,0 +1,66 @@
+/**
+ * Every address of the site and its API, built in one place. Page addresses are written as the
+ * specification writes them (spec §2, no trailing slash); canonical addresses end in one.
+ */
+const segment = encodeURIComponent;
+
+/** Addresses of pages and of the files beside them; each answers a path that starts with `/`. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  submit: '/submit',
+  articles: '/articles',
+  articlesPage: (page: number) => `/articles/page/${page}`,
+  articlesIndex: '/articles/index.json',
+  article: (slug: string) => `/articles/${segment(slug)}`,
+  articleFile: (slug: string, file: string) => `/articles/${segment(slug)}/${file}`,
+  articlePdf: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.pdf`,
+  volumes: '/volumes',
+  volume: (number: number) => `/volumes/${number}`,
+  issue: (volume: number, issue: number) => `/volumes/${volume}/issues/${issue}`,
+  issueArticles: (volumeId: string, issueId: string) =>
+    `/articles?volume=${segment(volumeId)}&issue=${segment(issueId)}`,
+  services: '/services',
+  about: '/about',
+  contact: '/contact',
+  guidelines: '/for-authors/guidelines',
+  checklist: '/for-authors/checklist',
+  trackPaper: '/for-authors/track-paper',
+  payments: '/for-authors/payments',
+  editorialBoard: '/editorial-policies/editorial-board',
+  reviewProcess: '/editorial-policies/review-process',
+  ethics: '/editorial-policies/ethics',
+  copyright: '/editorial-policies/copyright',
+  processingFees: '/editorial-policies/processing-fees',
+  accessibility: '/accessibility',
+  privacy: '/privacy',
+  feed: '/feed.atom',
+  sitemap: '/sitemap.xml',
+} as const;
+
+/** Addresses of the API as the specification writes them (spec §7). */
+export const api = {
+  manuscripts: '/api/manuscripts/',
+  manuscript: (idOrSlug: string) => `/api/manuscripts/${segment(idOrSlug)}`,
+  download: (slug: string) => `/api/manuscripts/${segment(slug)}/download/`,
+  volumes: '/api/volumes/',
+  initCsrf: '/api/init-csrf/',
+  health: '/api/health',
+} as const;
+
+/** The canonical, absolute form of a page's address: the site's origin, one trailing slash. */
+export function canonical(origin: string, path: string): string {
+  const page = path.endsWith('/') ? path : `${path}/`;
+  return new URL(page, origin).href;
+}
+
+/** The address a DOI resolves at, shown in full as Crossref asks. */
+export function doiUrl(doi: string): string {
+  return `https://doi.org/${doi}`;
+}
+
+/** The page of an ORCID iD. */
+export function orcidUrl(orcid: string): string {
+  return `https://orcid.org/${orcid}`;
+}

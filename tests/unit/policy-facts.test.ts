@@ -1,0 +1,321 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/article-type';
+import { CHECKLIST, CHECKLIST_ITEM_COUNT, progressText } from '#domain/checklist';
+import { FACTS, fact } from '#domain/fact';
+import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/fee';
+import { LICENCE } from '#domain/journal';
+import { paths } from '#domain/paths';
+import { DECISION_OPTIONS, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review-process';
+import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request';
+import { REVIEW_TIMELINES, TIMELINES } from '#domain/timeline';
+
+const CONTENT = new URL('../../content/', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, CONTENT), 'utf8');
+
+interface Page {
+  file: string;
+  front: Record<string, string>;
+  body: string;
+}
+
+function parsePage(file: string): Page {
+  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(read(`pages/${file}`)) ?? [];
+  if (head === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
+  const front = Object.fromEntries(
+    head.split('\n').map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  return { file, front, body };
+}
+
+const PAGES = readdirSync(new URL('pages/', CONTENT))
+  .filter((file) => file.endsWith('.mdx'))
+  .map(parsePage);
+
+const OFFICE_JSON = ['home.json', 'navigation.json', 'editorial-board.json'];
+
+/** The routes of spec §2 that an office may link to, and the further pages of this site. */
+const ROUTES = new Set<string>([
+  paths.home,
+  paths.login,
+  paths.register,
+  paths.submit,
+  paths.articles,
+  paths.volumes,
+  paths.services,
+  paths.about,
+  paths.contact,
+  paths.guidelines,
+  paths.checklist,
+  paths.trackPaper,
+  paths.payments,
+  paths.editorialBoard,
+  paths.reviewProcess,
+  paths.ethics,
+  paths.copyright,
+  paths.processingFees,
+  '/accessibility',
+  '/privacy',
+  '/feed.atom',
+]);
+
+/** Everything a page prints as written: no component, no link target. */
+function prose({ front, body }: Page): string {
+  const text = body.replace(/<[A-Z][^>]*>/g, ' ').replace(/\]\([^)]*\)/g, ']');
+  return `${front.title}\n${front.description}\n${text}`.replace(/\s+/g, ' ');
+}
+
+function internalLinks(text: string): string[] {
+  const found = text.matchAll(/\]\((\/[^)\s]*)\)|(?:href|"href")\s*[=:]\s*["'](\/[^"']*)["']/g);
+  return [...found].map(([, markdown, attribute]) => markdown ?? attribute ?? '');
+}
+
+/** Every place of `text` where `pattern` occurs, with a little of what precedes it, for the failure message. */
+function occurrences(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) =>
+    text.slice(Math.max(0, match.index - 30), match.index + match[0].length),
+  );
+}
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const NUMBER = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
+const DURATION = new RegExp(
+  `\\b${NUMBER}(?:\\s*(?:–|-|to|or)\\s*${NUMBER})?[\\s-]+(?:business |working |calendar )?(?:hour|day|week|month)s?\\b`,
+  'gi',
+);
+const MONEY = /[$€£]\s*\d|\b(?:USD|US\$)\s*\d|\b\d+(?:\.\d\d)?\s*(?:USD|US dollars|dollars)\b/gi;
+
+describe('the constants of the specification', () => {
+  it('has a checklist of 23 items in six groups, every id unique', () => {
+    const items = CHECKLIST.flatMap((group) => group.items);
+    const ids = [...CHECKLIST.map((group) => group.id), ...items.map((item) => item.id)];
+    expect(CHECKLIST).toHaveLength(6);
+    expect(items).toHaveLength(23);
+    expect(CHECKLIST_ITEM_COUNT).toBe(23);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !KEBAB.test(id))).toEqual([]);
+    expect(new Set(items.map((item) => item.label)).size).toBe(23);
+    expect(CHECKLIST.filter((group) => group.items.length === 0)).toEqual([]);
+  });
+
+  it('counts checklist progress as "19 of 23 items done"', () => {
+    expect(progressText(19)).toBe('19 of 23 items done');
+    expect(progressText(0)).toBe('0 of 23 items done');
+  });
+
+  it('charges the five specified fees, in integer cents', () => {
+    expect(Object.fromEntries(ARTICLE_TYPES.map((type) => [ARTICLE_TYPE_LABELS[type], APC_CENTS[type]]))).toEqual({
+      'Original Research': 25_000,
+      'Review Articles': 20_000,
+      'Case Reports': 15_000,
+      'Short Communications': 15_000,
+      'Editorials/Letters': 10_000,
+    });
+  });
+
+  it('writes whole dollars without decimals and other amounts with two', () => {
+    expect([25_000, 12_550, 5, 0, 123_456_700].map(formatUsd)).toEqual([
+      '$250',
+      '$125.50',
+      '$0.05',
+      '$0',
+      '$1,234,567',
+    ]);
+  });
+
+  it('offers three waivers, four payment methods and six services', () => {
+    expect(WAIVERS.map((waiver) => waiver.who)).toEqual([
+      'Authors from low-income countries',
+      'Authors from lower-middle-income countries',
+      'Early-career researchers',
+    ]);
+    expect(PAYMENT_METHODS.map((method) => method.label)).toEqual([
+      'Card',
+      'Bank transfer',
+      'PayPal',
+      'Institutional purchase order',
+    ]);
+    expect(SERVICE_TYPES).toEqual([
+      'Research Manuscript',
+      'Medical Content',
+      'Grant Writing',
+      'Regulatory Document',
+      'Health Policy Brief',
+      'Other',
+    ]);
+    expect(Object.keys(SERVICE_TYPE_DESCRIPTIONS)).toEqual([...SERVICE_TYPES]);
+  });
+
+  it('describes review in seven steps with at least two reviewers and four possible decisions', () => {
+    expect(REVIEW_STEPS.map((step) => step.id)).toEqual([
+      'screening',
+      'editor-assessment',
+      'peer-review',
+      'decision',
+      'revision',
+      'final-decision',
+      'production',
+    ]);
+    expect(MINIMUM_REVIEWERS).toBe(2);
+    expect(DECISION_OPTIONS.map((option) => option.label)).toEqual([
+      'Accept',
+      'Minor revisions',
+      'Major revisions',
+      'Reject',
+    ]);
+  });
+
+  it('states the specified durations with en dashes', () => {
+    expect(Object.fromEntries(TIMELINES.map(({ id, duration }) => [id, duration]))).toEqual({
+      screening: '1–3 business days',
+      'first-decision': '6–8 weeks',
+      review: '4–6 weeks',
+      'minor-revisions': '2–4 weeks',
+      'major-revisions': '4–8 weeks',
+      publication: '3–6 months',
+      'service-reply': '24–48 hours',
+    });
+    expect(REVIEW_TIMELINES.map(({ id }) => id)).not.toContain('service-reply');
+    expect(REVIEW_TIMELINES).toHaveLength(TIMELINES.length - 1);
+  });
+
+  it('renders the guideline limits as the specification writes them', () => {
+    expect(FACTS).toMatchObject({
+      'abstract-words': '250–300',
+      'keyword-count': '3–5',
+      'running-title-max': '50',
+      'figure-dpi-min': '300',
+      'file-types': 'PDF, DOC or DOCX',
+      'file-size-max': '10 MB',
+      'minimum-reviewers': 'two',
+      'checklist-count': '23',
+      'apc-original_research': '$250',
+    });
+  });
+
+  it('refuses an unknown fact with a sentence that names it', () => {
+    expect(() => fact('apc-poem')).toThrow('There is no fact with the id "apc-poem".');
+    expect(() => fact('constructor')).toThrow('"constructor"');
+  });
+});
+
+describe('the pages of the editorial office', () => {
+  it('have a title, a one-sentence description of at most 160 characters, a date, and a route of their own', () => {
+    for (const { file, front } of PAGES) {
+      expect(Object.keys(front), file).toEqual(['title', 'description', 'path', 'updated']);
+      expect(front.title, file).not.toBe('');
+      expect(front.description?.length, file).toBeLessThanOrEqual(160);
+      expect(front.description, file).toMatch(/^[A-Z][^.!?]*\.$/);
+      expect(front.updated, file).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(ROUTES, file).toContain(front.path);
+    }
+    expect(new Set(PAGES.map(({ front }) => front.path)).size).toBe(PAGES.length);
+  });
+
+  it('begin sections at the second level and skip none', () => {
+    for (const { file, body } of PAGES) {
+      const levels = [...body.matchAll(/^(#+) /gm)].map(([, marks]) => marks?.length ?? 0);
+      levels.forEach((level, index) => {
+        expect(level, file).toBeGreaterThanOrEqual(2);
+        expect(level, file).toBeLessThanOrEqual((levels[index - 1] ?? 1) + 1);
+      });
+    }
+  });
+
+  it('ask only for facts that exist', () => {
+    const used = PAGES.flatMap(({ file, body }) =>
+      [...body.matchAll(/<Fact\b([^>]*)>/g)].map(([tag, attributes]) => ({
+        file,
+        tag,
+        id: /^ id="([^"]*)" \/$/.exec(attributes ?? '')?.[1],
+      })),
+    );
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter(({ id }) => id === undefined || !Object.hasOwn(FACTS, id))).toEqual([]);
+  });
+
+  it('use only the components that are in scope', () => {
+    const known = [
+      'Fact',
+      'FeeTable',
+      'WaiverList',
+      'PaymentMethods',
+      'TimelineTable',
+      'ReviewSteps',
+      'DecisionOptions',
+      'ServiceTypes',
+      'BoardMembers',
+    ];
+    const used = PAGES.flatMap(({ body }) => [...body.matchAll(/<([A-Za-z]\w*)/g)].map(([, name]) => name));
+    expect(used.filter((name) => name === undefined || !known.includes(name))).toEqual([]);
+  });
+
+  it('write no dollar amount and no duration by hand', () => {
+    const texts = [
+      ...PAGES.map((page) => [page.file, prose(page)] as const),
+      ...OFFICE_JSON.map((file) => [file, read(file)] as const),
+    ];
+    for (const [file, text] of texts) {
+      expect(occurrences(text, MONEY), file).toEqual([]);
+      expect(occurrences(text, DURATION), file).toEqual([]);
+    }
+  });
+
+  it('type no fact and no list of the domain by hand', () => {
+    const labels = [
+      ...SERVICE_TYPES.filter((label) => label.includes(' ')),
+      ...PAYMENT_METHODS.map((method) => method.label).filter((label) => label.includes(' ')),
+      ...WAIVERS.map((waiver) => waiver.name),
+    ];
+    const values = [...Object.values(FACTS).filter((value) => value !== 'two'), ...labels, 'two reviewers'];
+    for (const page of PAGES) {
+      for (const value of new Set(values)) {
+        const literal = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[–-]/g, '\\s*[–-]\\s*');
+        expect(occurrences(prose(page), new RegExp(`(?<![\\w.])${literal}(?!\\w)`, 'gi')), page.file).toEqual([]);
+      }
+    }
+  });
+
+  it('link only to routes of the specification, /accessibility, /privacy and /feed.atom', () => {
+    const texts = [
+      ...PAGES.map(({ file, body }) => [file, body] as const),
+      ...OFFICE_JSON.map((file) => [file, read(file)] as const),
+    ];
+    const links = texts.flatMap(([file, text]) => internalLinks(text).map((link) => ({ file, link })));
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(({ link }) => !ROUTES.has(link))).toEqual([]);
+  });
+
+  it('link to other sites by https, and to the licence at its one address', () => {
+    const links = PAGES.flatMap(({ body }) =>
+      [...body.matchAll(/\]\(([a-z]+:[^)\s]*)\)/g)].map(([, link]) => link ?? ''),
+    );
+    expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);
+    const licences = links.filter((link) => link.includes('creativecommons.org'));
+    expect(new Set(licences)).toEqual(new Set([LICENCE.url]));
+  });
+});
+
+describe('the navigation and the board', () => {
+  it('offers every route of the specification that a visitor may open, except the home page behind the logo', () => {
+    const offered = new Set(internalLinks(read('navigation.json')));
+    expect([...ROUTES].filter((route) => route !== '/' && !offered.has(route))).toEqual([]);
+  });
+
+  it('has exactly three members of the board, each with title, affiliation and a short biography', () => {
+    const board: Record<string, unknown>[] = JSON.parse(read('editorial-board.json'));
+    expect(board.map((member) => member.title)).toEqual(['Editor-in-Chief', 'Senior Editor', 'Associate Editor']);
+    for (const member of board) {
+      expect(Object.keys(member)).toEqual(['name', 'title', 'affiliation', 'country', 'interests', 'biography']);
+      expect(Object.values(member).every((value) => (value as string | string[]).length > 0)).toBe(true);
+    }
+  });
+
+  it('has three cards on the home page: Submit Research, Peer Review, Get Published', () => {
+    const home: { cards: { title: string; href: string }[] } = JSON.parse(read('home.json'));
+    expect(home.cards.map((card) => card.title)).toEqual(['Submit Research', 'Peer Review', 'Get Published']);
+  });
+});
