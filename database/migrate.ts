@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as publication from './migrations/2026-11-21T10-00-publication.ts';
+import type { Database } from './schema.ts';
+
+/** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '2026-11-21T10-00-publication': publication,
+};
+
+const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
+/** Brings the database to the newest schema; answers the names of the migrations that ran. */
+export async function migrateToLatest(db: Kysely<Database>, migrations = MIGRATIONS): Promise<string[]> {
+  const { error, results } = await migratorOf(db, migrations).migrateToLatest();
+  if (!error) return (results ?? []).map((result) => result.migrationName);
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(
+    failed
+      ? `The migration ${failed} failed and was rolled back: ${reason}`
+      : `The database holds migrations this version does not know, or misses one in between (${reason}). ` +
+          'Run the version that made it, or restore a backup.',
+    { cause: error },
+  );
+}
+
+/** The migrations the database has not run yet, oldest first. */
+export async function pendingMigrations(db: Kysely<Database>, migrations = MIGRATIONS): Promise<string[]> {
+  const known = await migratorOf(db, migrations).getMigrations();
+  return known.filter((migration) => !migration.executedAt).map((migration) => migration.name);
+}

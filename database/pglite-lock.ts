@@ -1,0 +1,61 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+// A lock that names this very process, but that this process does not hold, was left by an earlier
+// one with the same id (usual in containers, where every start gets the same process id).
+const held = new Set<string>();
+
+/**
+ * Two processes on one PGlite folder silently lose each other's rows (measured), and PGlite itself
+ * has no lock. A file beside the folder names the process that owns it; it is stale only when that
+ * process is dead, never by age. Answers the function that gives the folder free.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = `${folder}.lock`;
+  mkdirSync(dirname(file), { recursive: true });
+  if (!tryCreate(file)) {
+    const owner = Number(readFileSync(file, 'utf8'));
+    if (held.has(file) || (owner !== process.pid && isAlive(owner))) {
+      throw new Error(
+        `The data folder ${folder} is in use by process ${owner}. Stop that process, or set DATA_DIR to another folder.`,
+      );
+    }
+    rmSync(file, { force: true });
+    if (!tryCreate(file)) throw new Error(`The data folder ${folder} is being opened by another process. Try again.`);
+  }
+  held.add(file);
+  const release = () => {
+    held.delete(file);
+    rmSync(file, { force: true });
+  };
+  process.once('exit', release);
+  return () => {
+    process.off('exit', release);
+    release();
+  };
+}
+
+/** Linking a finished file is atomic: nobody ever reads a lock whose owner is not yet written. */
+function tryCreate(file: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
