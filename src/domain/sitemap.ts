@@ -1,0 +1,74 @@
+import { canonical, paths } from '#domain/paths';
+import { xml } from '#domain/xml';
+
+/** A page or a file by its path, with the date or instant of its record's last change; null where none is known. */
+export interface SitemapEntry {
+  path: string;
+  lastmod: string | null;
+}
+
+/** The most addresses a sitemap file may hold (sitemaps.org protocol 0.9). */
+export const SITEMAP_URLS_MAX = 50_000;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** A sitemap of pages under their canonical addresses; more than one file can hold is an error. */
+export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
+  refuseTooMany(entries.length);
+  const urls = entries.map(({ path, lastmod }) => `<url>${location(canonical(origin, path), lastmod)}</url>\n`);
+  return `${DECLARATION}\n<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`;
+}
+
+/** An index of sitemap files, whose paths are used as they stand. */
+export function sitemapIndex(files: readonly SitemapEntry[], origin: string): string {
+  refuseTooMany(files.length);
+  const maps = files.map(({ path, lastmod }) => {
+    return `<sitemap>${location(new URL(path, origin).href, lastmod)}</sitemap>\n`;
+  });
+  return `${DECLARATION}\n<sitemapindex ${NAMESPACE}>\n${maps.join('')}</sitemapindex>\n`;
+}
+
+/** A file of the site: its path and its text. */
+export interface SitemapFile {
+  path: string;
+  text: string;
+}
+
+/**
+ * All sitemap files of the site. `/sitemap.xml` stands first: the sitemap itself while one file holds
+ * all pages, afterwards the index of `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
+ */
+export function sitemapFiles(entries: readonly SitemapEntry[], origin: string): SitemapFile[] {
+  if (entries.length <= SITEMAP_URLS_MAX) return [{ path: paths.sitemap, text: sitemap(entries, origin) }];
+  const parts: SitemapFile[] = [];
+  const index: SitemapEntry[] = [];
+  for (let start = 0; start < entries.length; start += SITEMAP_URLS_MAX) {
+    const part = entries.slice(start, start + SITEMAP_URLS_MAX);
+    const path = paths.sitemap.replace('.xml', `-${parts.length + 1}.xml`);
+    parts.push({ path, text: sitemap(part, origin) });
+    index.push({ path, lastmod: newest(part) });
+  }
+  return [{ path: paths.sitemap, text: sitemapIndex(index, origin) }, ...parts];
+}
+
+function refuseTooMany(count: number): void {
+  if (count <= SITEMAP_URLS_MAX) return;
+  throw new RangeError(`A sitemap file holds at most ${SITEMAP_URLS_MAX} addresses, not ${count}; use sitemapFiles.`);
+}
+
+function location(address: string, lastmod: string | null): string {
+  const changed = lastmod === null ? '' : `<lastmod>${xml(w3cDate(lastmod))}</lastmod>`;
+  return `<loc>${xml(address)}</loc>${changed}`;
+}
+
+/** A plain date stays one; an instant is written out to the second, as W3C-DTF asks. */
+function w3cDate(date: string): string {
+  return date.includes('T') ? new Date(date).toISOString() : date;
+}
+
+function newest(entries: readonly SitemapEntry[]): string | null {
+  return entries.reduce<string | null>((last, { lastmod }) => {
+    return lastmod !== null && (last === null || w3cDate(lastmod) > w3cDate(last)) ? lastmod : last;
+  }, null);
+}

@@ -1,0 +1,256 @@
+import type { Article, ArticleAuthor, Declarations, Notice } from '#domain/article';
+
+/**
+ * Golden articles: complete, invented records for tests. Each differs from the others in everything
+ * that is unique (id, slug, numbers, DOI), so that all may stand in one journal; each takes overrides.
+ * The ORCID iDs are those of ORCID's own documentation, 10.5555 is Crossref's test prefix.
+ */
+type Overrides = Partial<Article>;
+
+const VOLUME = { id: 'volume-2', number: 2, year: 2026 };
+const ISSUE = { id: 'volume-2-issue-3', number: 3 };
+
+const NO_DECLARATIONS: Declarations = {
+  author_contributions: '',
+  funding: '',
+  competing_interests: '',
+  ethics: '',
+  trial_registration: '',
+  data_availability: '',
+  ai_use: '',
+  acknowledgements: '',
+};
+
+/** One author; without overrides a person with one affiliation and no ORCID iD. */
+export function author(overrides: Partial<ArticleAuthor> = {}): ArticleAuthor {
+  return { given: 'Sofia', family: 'Garcia', affiliations: [1], orcid: null, is_corresponding: false, ...overrides };
+}
+
+/** One notice; without overrides a correction of 1 October 2026 without a DOI. */
+export function notice(overrides: Partial<Notice> = {}): Notice {
+  return {
+    kind: 'correction',
+    published_on: '2026-10-01',
+    text: 'Table 2 gave the standard error in place of the standard deviation. The conclusions do not change.',
+    doi: null,
+    ...overrides,
+  };
+}
+
+/** An article with every field filled. E-mail addresses stand only where an author may write one: in the declarations. */
+export function fullArticle(overrides: Overrides = {}): Article {
+  return {
+    id: 'article-full',
+    slug: 'home-blood-pressure-telemonitoring-after-stroke',
+    manuscript_number: 'MJ-2026-0042',
+    article_number: 'e42',
+    doi: '10.5555/mj.2026.0042',
+    title: 'Home blood-pressure telemonitoring after stroke: a randomised trial in Kenya',
+    article_type: 'original_research',
+    category: 'Neurology',
+    authors: [
+      author({
+        given: 'Amina',
+        family: 'Diallo',
+        affiliations: [1, 2],
+        orcid: '0000-0002-1825-0097',
+        is_corresponding: true,
+      }),
+      author({ given: 'Jan-Willem', family: 'van der Berg', affiliations: [2], orcid: '0000-0001-5109-3700' }),
+      author(),
+      author({ given: '', family: 'TELESTROKE Study Group', affiliations: [] }),
+    ],
+    affiliations: [
+      'Department of Neurology, Lakeside University Hospital, Kisumu, Kenya',
+      'Institute of Digital Health, Meridian University, London, United Kingdom',
+    ],
+    abstract: [
+      { heading: 'Background', text: 'Blood pressure control after stroke is poor.' },
+      { heading: 'Methods', text: 'We randomised 412 adults to telemonitoring or to usual care.' },
+      { heading: 'Results', text: 'Systolic pressure fell by 6.1 mmHg (95% CI 3.9 to 8.3).' },
+      { heading: 'Conclusions', text: 'Telemonitoring lowered blood pressure after stroke.' },
+    ],
+    key_points: {
+      question: 'Does telemonitoring at home lower blood pressure after stroke?',
+      findings: 'Systolic pressure fell by 6.1 mmHg more than under usual care.',
+      meaning: 'Telemonitoring can be part of care after stroke.',
+    },
+    keywords: ['stroke', 'hypertension', 'telemedicine'],
+    content: [
+      '## Introduction\n\nHigh blood pressure is the main cause of a second stroke.[1]',
+      '## Methods\n\nA parallel-group trial in eight hospitals.[2]',
+      '## Results\n\n| Group | Change (mmHg) |\n| --- | --- |\n| Telemonitoring | −9.4 |\n| Usual care | −3.3 |',
+      '## Discussion\n\nThe effect was the same in all eight hospitals.',
+    ].join('\n\n'),
+    figures: [
+      {
+        file: 'figure-1.svg',
+        svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><title>Change</title><path d="M0 20 40 0"/></svg>',
+      },
+    ],
+    references: [
+      {
+        text: 'Carberry J. Stroke prevention in primary care. Open J Med. 2024;2(1):e7.',
+        doi: '10.5555/ojm.2024.0007',
+      },
+      { text: 'Otieno P. Measuring blood pressure. 3rd ed. Nairobi: Lakeside Press; 2021.', doi: null },
+    ],
+    declarations: {
+      author_contributions: 'Conceptualization: AD, JB. Formal analysis: SG. Writing: all authors.',
+      funding: 'Supported by grant 2024/117 of the Lakeside Research Fund.',
+      competing_interests: 'SG has received lecture fees from a maker of monitors.',
+      ethics:
+        'Approved by the ethics committee of Lakeside University Hospital (LUH-2023-88). All participants consented.',
+      trial_registration: 'ClinicalTrials.gov NCT00000001, 3 March 2024.',
+      data_availability: 'Available on request from data@hospital.example.',
+      ai_use: 'No AI tool was used.',
+      acknowledgements: 'We thank the nurses of the eight hospitals (nurses@hospital.example).',
+    },
+    received_on: '2026-03-02',
+    accepted_on: '2026-07-30',
+    published_on: '2026-08-21',
+    submitted_at: '2026-03-02T08:30:00.000Z',
+    updated_at: '2026-08-21T09:00:00.000Z',
+    citations: 7,
+    notices: [],
+    volume: { ...VOLUME },
+    issue: { ...ISSUE },
+    is_sample: false,
+    is_withdrawn: false,
+    pdf: { bytes: 184_320, sha256: '9f'.repeat(32) },
+    ...overrides,
+  };
+}
+
+/** The least a valid article holds: one author, one paragraph; no DOI, volume, PDF, affiliation or reference. */
+export function minimalArticle(overrides: Overrides = {}): Article {
+  return {
+    id: 'article-minimal',
+    slug: 'on-washing-hands',
+    manuscript_number: 'MJ-2026-0001',
+    article_number: 'e1',
+    doi: null,
+    title: 'On washing hands',
+    article_type: 'editorial_letter',
+    category: 'Surgery',
+    authors: [author({ given: 'Ada', family: 'Editor', affiliations: [] })],
+    affiliations: [],
+    abstract: [{ heading: null, text: 'Clean hands save lives.' }],
+    key_points: null,
+    keywords: ['hygiene'],
+    content: 'Wash them.',
+    figures: [],
+    references: [],
+    declarations: { ...NO_DECLARATIONS },
+    received_on: null,
+    accepted_on: null,
+    published_on: '2026-01-05',
+    submitted_at: '2026-01-02T10:00:00.000Z',
+    updated_at: '2026-01-05T10:00:00.000Z',
+    citations: 0,
+    notices: [],
+    volume: null,
+    issue: null,
+    is_sample: false,
+    is_withdrawn: false,
+    pdf: null,
+    ...overrides,
+  };
+}
+
+/**
+ * Characters that break careless writers: markup, quotes, LaTeX, a combining accent, Chinese, Japanese,
+ * right-to-left scripts, a character outside the first plane, a long group name.
+ */
+export function hardCharactersArticle(overrides: Overrides = {}): Article {
+  return fullArticle({
+    id: 'article-hard-characters',
+    slug: 'angiotensin-and-the-50-percent-rule',
+    manuscript_number: 'MJ-2026-0043',
+    article_number: 'e43',
+    doi: '10.5555/mj.2026.0043_a',
+    title:
+      'Is p < 0.05 & "n > 50%" enough? α₂-agonists, {TGF_β}^2 \\frac #1 ~ $5: caf\u0065\u0301s, 高血圧, ضغط الدم, לחץ דם, 𝛃’s & it\'s <em>not</em>',
+    authors: [
+      author({ given: 'Zoe\u0301', family: "O'Brien & Søn", orcid: '0000-0002-1825-0097', is_corresponding: true }),
+      author({ given: '小明', family: '王', affiliations: [2] }),
+      author({ given: 'محمد', family: 'الأحمد', affiliations: [1, 2] }),
+      author({ given: 'Łukasz "Luk"', family: 'Żółć-Ångström', affiliations: [2] }),
+      author({
+        given: '',
+        family: 'Study Group for Hearts and Kidneys <SGHK> of the Northern, Eastern and Southern Regions & Islands',
+        affiliations: [],
+      }),
+    ],
+    affiliations: ['Hôpital «Saint-Jean» & Fils, São Paulo <BR>', '北京大学 "Health" Centre; Dept. of O\'Neill'],
+    abstract: [
+      {
+        heading: 'Background & "aims"',
+        text: 'If a < b and b > c then </script><script>alert(1)</script> ]]> stays text.',
+      },
+      { heading: null, text: 'نص عربي with English, עברית, 中文 and a line\u2028separator; 5 µg/mL ≥ 3 × 10⁹.' },
+    ],
+    keywords: ['β-blockers', 'R&D', '"quoted"', '高血圧', 'ضغط الدم'],
+    references: [{ text: 'Smith & Sons. <i>Hearts</i> "and" kidneys. 2020.', doi: '10.5555/a<b>&c' }],
+    published_on: '2026-09-03',
+    updated_at: '2026-09-03T23:59:59.999Z',
+    pdf: { bytes: 99_000, sha256: 'a1'.repeat(32) },
+    ...overrides,
+  });
+}
+
+/** An article that a notice with its own DOI has retracted. */
+export function retractedArticle(overrides: Overrides = {}): Article {
+  return fullArticle({
+    id: 'article-retracted',
+    slug: 'vitamin-k-and-stroke',
+    manuscript_number: 'MJ-2026-0044',
+    article_number: 'e44',
+    doi: '10.5555/mj.2026.0044',
+    title: 'Vitamin K and stroke: a cohort study',
+    updated_at: '2026-10-15T12:00:00.000Z',
+    notices: [
+      notice({
+        kind: 'retraction',
+        published_on: '2026-10-15',
+        text: 'The authors and the editor retract this article, because the data of one hospital cannot be verified.',
+        doi: '10.5555/mj.2026.0044.r1',
+      }),
+    ],
+    ...overrides,
+  });
+}
+
+/** An article with two corrections of one day and an expression of concern, none with a DOI. */
+export function correctedArticle(overrides: Overrides = {}): Article {
+  return fullArticle({
+    id: 'article-corrected',
+    slug: 'sleep-after-surgery',
+    manuscript_number: 'MJ-2026-0045',
+    article_number: 'e45',
+    doi: '10.5555/mj.2026.0045',
+    title: 'Sleep after surgery: a systematic review',
+    article_type: 'review_article',
+    category: 'Surgery',
+    updated_at: '2026-11-02T08:00:00.000Z',
+    notices: [
+      notice(),
+      notice({ text: 'The name of the second author was misspelt.' }),
+      notice({
+        kind: 'expression_of_concern',
+        published_on: '2026-11-02',
+        text: 'The journal is examining the data behind Figure 1.',
+      }),
+    ],
+    ...overrides,
+  });
+}
+
+/** Every golden article, by what it is. */
+export const GOLDEN_ARTICLES: ReadonlyArray<readonly [name: string, article: Article]> = [
+  ['the full article', fullArticle()],
+  ['the minimal article', minimalArticle()],
+  ['the article with hard characters', hardCharactersArticle()],
+  ['the retracted article', retractedArticle()],
+  ['the corrected article', correctedArticle()],
+];

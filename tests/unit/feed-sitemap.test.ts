@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_NOTE } from '#domain/citation';
+import { atomFeed } from '#domain/feed';
+import { SITEMAP_URLS_MAX, type SitemapEntry, sitemap, sitemapFiles, sitemapIndex } from '#domain/sitemap';
+import { xml } from '#domain/xml';
+import {
+  correctedArticle,
+  fullArticle,
+  hardCharactersArticle,
+  minimalArticle,
+  retractedArticle,
+} from '../support/articles.ts';
+
+const ORIGIN = 'https://journal.example';
+
+const all = (text: string, element: string): string[] =>
+  [...text.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(([, content]) => content ?? '');
+const entriesOf = (feed: string): string[] => all(feed, 'entry');
+
+describe('escaping for XML', () => {
+  it('writes markup characters as entities', () => {
+    expect(xml(`<a href="x">R&D's</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;R&amp;D&apos;s&lt;/a&gt;');
+  });
+
+  it('drops what XML 1.0 forbids and keeps everything else', () => {
+    expect(xml('a\u0000b\u0008c\u000bd\ufffee\uffff\ud800f')).toBe('abcdef');
+    expect(xml('\t\n\r é 王 𝛃 \u0085')).toBe('\t\n\r é 王 𝛃 \u0085');
+  });
+});
+
+describe('the feed', () => {
+  it('identifies an article by its DOI, without one by its page', () => {
+    const ids = entriesOf(atomFeed([fullArticle(), minimalArticle()], ORIGIN)).flatMap((entry) => all(entry, 'id'));
+    expect(ids).toEqual(['https://doi.org/10.5555/mj.2026.0042', `${ORIGIN}/articles/on-washing-hands/`]);
+  });
+
+  it('gives every notice an entry of its own, with its own identifier', () => {
+    const feed = atomFeed([retractedArticle(), correctedArticle()], ORIGIN);
+    const titles = entriesOf(feed).flatMap((entry) => all(entry, 'title'));
+    expect(titles).toEqual([
+      'Expression of Concern: Sleep after surgery: a systematic review',
+      'Retraction: Vitamin K and stroke: a cohort study',
+      'Correction: Sleep after surgery: a systematic review',
+      'Correction: Sleep after surgery: a systematic review',
+      'RETRACTED: Vitamin K and stroke: a cohort study',
+      'Sleep after surgery: a systematic review',
+    ]);
+    const ids = all(feed, 'id');
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain('https://doi.org/10.5555/mj.2026.0044.r1');
+  });
+
+  it('puts the newest first, in whatever order the articles come', () => {
+    const articles = [minimalArticle(), hardCharactersArticle(), fullArticle()];
+    const dates = all(atomFeed(articles, ORIGIN), 'published');
+    expect(dates).toEqual(['2026-09-03T00:00:00.000Z', '2026-08-21T00:00:00.000Z', '2026-01-05T00:00:00.000Z']);
+    expect(atomFeed(articles.toReversed(), ORIGIN)).toBe(atomFeed(articles, ORIGIN));
+  });
+
+  it('was updated when its newest entry was', () => {
+    const feed = atomFeed([minimalArticle(), correctedArticle(), fullArticle()], ORIGIN);
+    expect(all(feed, 'updated')[0]).toBe('2026-11-02T08:00:00.000Z');
+  });
+
+  it('never says that an article was updated before it was published', () => {
+    const [entry = ''] = entriesOf(atomFeed([fullArticle({ updated_at: '2026-01-01T00:00Z' })], ORIGIN));
+    expect(all(entry, 'updated')).toEqual(['2026-08-21T00:00:00.000Z']);
+  });
+
+  it('says 1970 while it is empty', () => {
+    const feed = atomFeed([], ORIGIN);
+    expect(all(feed, 'updated')).toEqual(['1970-01-01T00:00:00.000Z']);
+    expect(entriesOf(feed)).toEqual([]);
+  });
+
+  it('says of a sample article that it is invented', () => {
+    expect(atomFeed([fullArticle({ is_sample: true })], ORIGIN)).toContain(SAMPLE_NOTE);
+    expect(atomFeed([fullArticle()], ORIGIN)).not.toContain(SAMPLE_NOTE);
+  });
+});
+
+describe('the sitemap', () => {
+  it('lists canonical addresses with the date of the record, where one is known', () => {
+    const text = sitemap(
+      [
+        { path: '/', lastmod: null },
+        { path: '/articles/on-washing-hands', lastmod: '2026-01-05' },
+      ],
+      ORIGIN,
+    );
+    expect(all(text, 'url')).toEqual([
+      '<loc>https://journal.example/</loc>',
+      '<loc>https://journal.example/articles/on-washing-hands/</loc><lastmod>2026-01-05</lastmod>',
+    ]);
+  });
+
+  it('writes an instant out to the second', () => {
+    expect(sitemap([{ path: '/', lastmod: '2026-01-05T10:00Z' }], ORIGIN)).toContain(
+      '<lastmod>2026-01-05T10:00:00.000Z</lastmod>',
+    );
+  });
+
+  it('leaves the paths of an index as they are', () => {
+    expect(all(sitemapIndex([{ path: '/sitemap-1.xml', lastmod: null }], ORIGIN), 'loc')).toEqual([
+      'https://journal.example/sitemap-1.xml',
+    ]);
+  });
+
+  const pages = (count: number): SitemapEntry[] =>
+    Array.from({ length: count }, (_, index) => ({
+      path: `/articles/a${index}`,
+      lastmod: index === 7 ? '2026-05-01' : null,
+    }));
+
+  it('is one file for 50,000 pages, and an index of two files for 50,001', () => {
+    expect(sitemapFiles(pages(SITEMAP_URLS_MAX), ORIGIN).map(({ path }) => path)).toEqual(['/sitemap.xml']);
+    const files = sitemapFiles(pages(SITEMAP_URLS_MAX + 1), ORIGIN);
+    expect(files.map(({ path }) => path)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+    expect(all(files[0]?.text ?? '', 'sitemap')).toEqual([
+      '<loc>https://journal.example/sitemap-1.xml</loc><lastmod>2026-05-01</lastmod>',
+      '<loc>https://journal.example/sitemap-2.xml</loc>',
+    ]);
+    expect(files.slice(1).map(({ text }) => all(text, 'url').length)).toEqual([50_000, 1]);
+  });
+
+  it('refuses more pages than a file may hold, and says what to use', () => {
+    expect(() => sitemap(pages(SITEMAP_URLS_MAX + 1), ORIGIN)).toThrow(
+      /at most 50000 addresses, not 50001; use sitemapFiles/,
+    );
+  });
+});
