@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod';
+import { type Article, abstractText, SampleArticle } from '#domain/article';
+import { manuscriptNumber } from '#domain/manuscript-number';
+import type { FileStore } from '#server/adapters/files';
+import { stableId } from '#server/identifiers';
+import { insertArticle } from '#server/publication/queries';
+import { typesetGalley } from '#server/publication/typeset-galley';
+import { SAMPLE_MANUSCRIPTS } from './sample-manuscripts.ts';
+import type { Database } from './schema.ts';
+import { syntheticArticles } from './synthetic-articles.ts';
+
+/** The demonstration's volumes and issues; the last issue is announced and still empty. */
+const VOLUMES = [
+  { number: 1, year: 2025, issues: ['2025-03-28', '2025-06-27', '2025-10-31'] },
+  { number: 2, year: 2026, issues: ['2026-02-27', '2026-06-26', '2026-10-30', '2026-12-18'] },
+];
+
+const SAMPLES = new URL('../content/sample-articles.json', import.meta.url);
+
+/** What seeding needs besides the database. `synthetic` further articles serve trials of scale. */
+export interface SeedOptions {
+  files: FileStore;
+  siteUrl: string;
+  now: Date;
+  synthetic?: number;
+}
+
+/** True while nobody has started this database: it holds no journal yet. */
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('journal').select('id').executeTakeFirst()) === undefined;
+}
+
+/** Makes an empty database a production journal: nothing in it, and it will never be taken for a demonstration. */
+export async function startJournal(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.insertInto('journal').values({ id: 1, is_demonstration: false, created_at: now }).execute();
+}
+
+/**
+ * Fills an empty database with the demonstration journal. Files are stored first, rows follow in one
+ * transaction: an interrupted seed leaves the database empty and is simply done again.
+ */
+export async function seedDemonstration(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  const samples = readSamples().map(toArticle);
+  const synthetic = syntheticArticles(options.synthetic ?? 0, samples, volumeIds());
+  const galleys = new Map<string, Galley>();
+  for (const article of samples) galleys.set(article.id, await storeGalley(article, options));
+  const shared = samples[0] && galleys.get(samples[0].id);
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('journal').values({ id: 1, is_demonstration: true, created_at: options.now }).execute();
+    await insertVolumes(trx);
+    for (const article of [...samples, ...synthetic]) {
+      await insertPublished(trx, article);
+      const galley = galleys.get(article.id) ?? shared;
+      if (galley)
+        await trx
+          .insertInto('galley')
+          .values({ manuscript_id: article.id, kind: 'pdf', ...galley })
+          .execute();
+    }
+    await insertManuscripts(trx, samples.length + synthetic.length);
+  });
+}
+
+function readSamples(): SampleArticle[] {
+  const parsed = z.array(SampleArticle).safeParse(JSON.parse(readFileSync(SAMPLES, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(
+    `content/sample-articles.json cannot be read: ${issue?.path.join('.')} ${issue?.message}. ` +
+      'Correct that entry, or take the file from the last release.',
+  );
+}
+
+const volumeId = (volume: number) => stableId('volume', String(volume));
+const issueId = (volume: number, issue: number) => stableId('issue', String(volume), String(issue));
+
+function volumeIds() {
+  return VOLUMES.map(({ number, year, issues }) => ({
+    id: volumeId(number),
+    number,
+    year,
+    issues: issues.map((publication_date, index) => ({
+      id: issueId(number, index + 1),
+      number: index + 1,
+      publication_date,
+    })),
+  }));
+}
+
+async function insertVolumes(trx: Transaction<Database>): Promise<void> {
+  for (const { issues, ...volume } of volumeIds()) {
+    await trx.insertInto('volume').values(volume).execute();
+    const rows = issues.map((issue) => ({ ...issue, volume_id: volume.id }));
+    await trx.insertInto('issue').values(rows).execute();
+  }
+}
+
+function toArticle(sample: SampleArticle, index: number): Article {
+  const { volume, issue, ...text } = sample;
+  const year = VOLUMES.find(({ number }) => number === volume)?.year ?? 2025;
+  return {
+    ...text,
+    id: stableId('sample', sample.slug),
+    manuscript_number: manuscriptNumber(Number(sample.published_on.slice(0, 4)), index + 1),
+    article_number: `e${index + 1}`,
+    volume: { id: volumeId(volume), number: volume, year },
+    issue: { id: issueId(volume, issue), number: issue },
+    submitted_at: `${sample.received_on ?? sample.published_on}T09:00:00.000Z`,
+    updated_at: `${lastChange(sample)}T08:00:00.000Z`,
+    is_sample: true,
+    is_withdrawn: false,
+    pdf: null,
+  };
+}
+
+const lastChange = ({ published_on, notices }: SampleArticle) =>
+  [published_on, ...notices.map((notice) => notice.published_on)].sort().at(-1) ?? published_on;
+
+interface Galley {
+  file_key: string;
+  bytes: number;
+  sha256: string;
+}
+
+async function storeGalley(article: Article, { files, siteUrl }: SeedOptions): Promise<Galley> {
+  const pdf = await typesetGalley(article, siteUrl);
+  const file_key = `galleys/${article.id}.pdf`;
+  await files.write(file_key, pdf);
+  return { file_key, bytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') };
+}
+
+async function insertPublished(trx: Transaction<Database>, article: Article): Promise<void> {
+  await trx
+    .insertInto('manuscript')
+    .values({
+      id: article.id,
+      manuscript_number: article.manuscript_number,
+      title: article.title,
+      abstract: abstractText(article.abstract),
+      keywords: JSON.stringify(article.keywords),
+      category: article.category,
+      article_type: article.article_type,
+      status: 'published',
+      volume_id: article.volume?.id ?? null,
+      issue_id: article.issue?.id ?? null,
+      submitted_at: article.submitted_at,
+      updated_at: article.updated_at,
+    })
+    .execute();
+  const authors = article.authors.map((author, index) => ({
+    manuscript_id: article.id,
+    position: index + 1,
+    given: author.given,
+    family: author.family,
+    email: `author${index + 1}.${article.id}@journal.example`,
+    affiliation: author.affiliations.map((position) => article.affiliations[position - 1]).join('; '),
+    orcid: author.orcid,
+    is_corresponding: author.is_corresponding,
+  }));
+  await trx.insertInto('manuscript_author').values(authors).execute();
+  await insertArticle(trx, article);
+}
+
+/** Manuscripts in every status before publication, so that no queue of the office is empty. */
+async function insertManuscripts(trx: Transaction<Database>, published: number): Promise<void> {
+  for (const [index, { authors, keywords, submitted_on, ...manuscript }] of SAMPLE_MANUSCRIPTS.entries()) {
+    const id = stableId('manuscript', manuscript.title);
+    const submitted_at = `${submitted_on}T09:00:00.000Z`;
+    const number = manuscriptNumber(Number(submitted_on.slice(0, 4)), published + index + 1);
+    await trx
+      .insertInto('manuscript')
+      .values({
+        ...manuscript,
+        id,
+        manuscript_number: number,
+        keywords: JSON.stringify(keywords),
+        volume_id: null,
+        issue_id: null,
+        submitted_at,
+        updated_at: submitted_at,
+      })
+      .execute();
+    const rows = authors.map((author, position) => ({
+      ...author,
+      manuscript_id: id,
+      position: position + 1,
+      email: `author${position + 1}.${id}@journal.example`,
+      orcid: null,
+      is_corresponding: position === 0,
+    }));
+    await trx.insertInto('manuscript_author').values(rows).execute();
+  }
+}

@@ -1,0 +1,40 @@
+import type { Article } from '#domain/article';
+import { manuscriptNumber } from '#domain/manuscript-number';
+import type { Volume } from '#domain/volume';
+import { stableId } from '#server/identifiers';
+
+const DAY_MS = 86_400_000;
+const NEWEST = Date.UTC(2026, 9, 1);
+
+/**
+ * A large journal for trials of scale: `count` variations of the sample articles, each with its own
+ * title, slug, DOI and date, spread over the given volumes and issues.
+ */
+export function syntheticArticles(count: number, samples: readonly Article[], volumes: readonly Volume[]): Article[] {
+  const places = volumes.flatMap((volume) =>
+    volume.issues.slice(0, 3).map((issue) => ({
+      volume: { id: volume.id, number: volume.number, year: volume.year },
+      issue: { id: issue.id, number: issue.number },
+    })),
+  );
+  return Array.from({ length: count }, (_, index) => {
+    const sample = samples[index % samples.length] as Article;
+    const number = samples.length + index + 1;
+    const published_on = new Date(NEWEST - (index % 600) * DAY_MS).toISOString().slice(0, 10);
+    return {
+      ...sample,
+      ...places[index % places.length],
+      id: stableId('synthetic', String(number)),
+      slug: `${sample.slug}-series-${number}`,
+      title: `${sample.title} (series ${number})`,
+      manuscript_number: manuscriptNumber(2024, number),
+      article_number: `e${number}`,
+      doi: `10.5555/mj.series.${number}`,
+      published_on,
+      citations: index % 50,
+      notices: [],
+      submitted_at: `${published_on}T09:00:00.000Z`,
+      updated_at: `${published_on}T09:00:00.000Z`,
+    };
+  });
+}
