@@ -1,0 +1,34 @@
+import type { Env } from '#server/env';
+
+/** The bytes of a stored file, from `start` to `end` inclusive where a range was asked for. */
+export interface StoredFile {
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** A range of bytes, both ends inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where files stand: a folder on disk, or Netlify Blobs. Keys are made by the server only. */
+export interface FileStore {
+  write: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** The file's bytes as a stream; undefined where nothing stands under the key. */
+  read: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>;
+  remove: (key: string) => Promise<void>;
+}
+
+// A key with ".." would leave its store on Netlify Blobs, which puts keys into addresses unencoded.
+const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
+
+/** Refuses a key that could leave its store; every adapter calls it first. */
+export function assertKey(key: string): void {
+  if (key.length > 200 || !KEY.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
+}
+
+/** Opens the file store the settings ask for. */
+export async function openFileStore(env: Pick<Env, 'files' | 'dataDir'>): Promise<FileStore> {
+  if (env.files === 'blobs') return (await import('./files-blobs.ts')).blobsFileStore('journal-files');
+  return (await import('./files-disk.ts')).diskFileStore(env.dataDir);
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { Clock } from '#server/adapters/clock';
+import type { FileStore } from '#server/adapters/files';
+
+/** What a use case may reach of the outside world. Tests build their own. */
+export interface Context {
+  db: Kysely<Database>;
+  /** The same database in a type that cannot write; what a GET uses. */
+  reader: ReadonlyKysely<Database>;
+  files: FileStore;
+  clock: Clock;
+  /** The site's origin, without trailing slash. */
+  siteUrl: string;
+  /** Signs CSRF tokens; at least 32 characters. */
+  secret: string;
+  log: Log;
+}
+
+/** One line for the operator. The cause may tell about the inside; it never reaches a reply. */
+export type Log = (level: 'info' | 'error', message: string, cause?: unknown) => void;

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535');
+const Flag = z.enum(['0', '1', ''], 'must be 1 or 0').transform((value) => value === '1');
+const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' });
+
+const Variables = z.object({
+  PORT: Port.default(8888),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: PostgresUrl.optional(),
+  SITE_URL: HttpUrl.optional(),
+  URL: HttpUrl.optional(),
+  SUBMIT_URL: z.string().min(1).default('/submit'),
+  FILES: z.enum(['disk', 'blobs'], 'must be "disk" or "blobs"').optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: Flag.optional(),
+  DEMO_ARTICLES: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number of articles')
+    .transform(Number)
+    .optional(),
+  SIMULATE_NETLIFY: Flag.default(false),
+  NETLIFY: z.string().optional(),
+});
+
+/** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
+export interface Env {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  siteUrl: string;
+  submitUrl: string;
+  files: 'disk' | 'blobs';
+  sessionSecret: string | undefined;
+  demo: boolean;
+  demoArticles: number;
+  simulateNetlify: boolean;
+}
+
+/** Reads all settings at once. Wrong ones end in one message that names every one of them. */
+export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
+  // An empty line in `.env` means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new Error(`These settings are wrong (environment or .env file):\n${mistakes.join('\n')}`);
+  }
+  const { data } = parsed;
+  const onNetlify = data.NETLIFY !== undefined;
+  const ownAddress = `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    // Netlify tells a build the site's address in URL; elsewhere that name may mean anything.
+    siteUrl: (data.SITE_URL ?? (onNetlify ? data.URL : undefined) ?? ownAddress).replace(/\/+$/, ''),
+    submitUrl: data.SUBMIT_URL,
+    files: data.FILES ?? (onNetlify ? 'blobs' : 'disk'),
+    sessionSecret: data.SESSION_SECRET,
+    demo: data.DEMO ?? data.DATABASE_URL === undefined,
+    demoArticles: data.DEMO_ARTICLES ?? 0,
+    simulateNetlify: data.SIMULATE_NETLIFY,
+  };
+}
+
+/** The folder of the publication snapshot a site build reads; set by the build for the process that renders. */
+export function snapshotDir(): string {
+  const folder = process.env.SNAPSHOT_DIR;
+  if (!folder) throw new Error('No publication snapshot is given (SNAPSHOT_DIR). Build with "npm run build".');
+  return folder;
+}

@@ -1,0 +1,64 @@
+import { Problem } from '#server/http/problem';
+
+/** The largest JSON body any route takes, in bytes. */
+export const JSON_BODY_MAX = 64 * 1024;
+
+const MAX_DEPTH = 20;
+
+/**
+ * Reads a JSON object from a request: at most 64 KiB, at most 20 levels deep, UTF-8.
+ * @throws Problem too_large, unsupported_media or bad_request
+ */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw new Problem('unsupported_media', 'Send this request as application/json in UTF-8.');
+  }
+  if (request.headers.has('content-encoding')) {
+    throw new Problem('unsupported_media', 'Send the body without Content-Encoding.');
+  }
+  const text = decode(await readLimited(request, JSON_BODY_MAX));
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('bad_request', 'The body must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Reads at most `limit` bytes; the header may lie or be absent, so the bytes are counted. */
+async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = new Problem('too_large', `The body must not be larger than ${limit / 1024} KiB.`);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Problem('bad_request', 'The body is not valid UTF-8.', { cause });
+  }
+}
+
+function parse(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Problem('bad_request', 'The body is not valid JSON.', { cause });
+  }
+  if (isDeeperThan(value, MAX_DEPTH)) throw new Problem('bad_request', 'The body is nested too deeply.');
+  return value;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}

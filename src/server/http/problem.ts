@@ -1,0 +1,74 @@
+/** Why a request was refused; each code has one HTTP status. */
+export const PROBLEM_STATUS = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  range_not_satisfiable: 416,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/**
+ * A refusal. `text` is the public sentence; `fields` names wrong fields with their sentences;
+ * `headers` go out with the reply; `cause` is for the operator's log only.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly fields: Record<string, string[]> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ProblemCode,
+    text: string,
+    details: { fields?: Record<string, string[]>; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(text, { cause: details.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.fields = details.fields;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** The one answer for what does not exist and for what the caller may not know of (design §4). */
+export function notFound(): Problem {
+  return new Problem('not_found', 'Not found.');
+}
+
+/**
+ * The reply for any thrown value. The specification's clients look for the sentence under `detail`,
+ * `error` or `message` (spec §8), so all three carry it; wrong fields are top-level keys instead.
+ * Anything that is not a Problem is told by its reference alone.
+ */
+export function problemResponse(thrown: unknown, reference: string): Response {
+  const problem = thrown instanceof Problem ? thrown : unexpected(thrown, reference);
+  const text = problem.message;
+  const body = problem.fields ?? { detail: text, error: text, message: text };
+  return Response.json(body, { status: PROBLEM_STATUS[problem.code], headers: problem.headers });
+}
+
+function unexpected(thrown: unknown, reference: string): Problem {
+  if (isUnreachableDatabase(thrown)) {
+    const text = `The journal cannot reach its database at the moment. Please try again. Reference: ${reference}`;
+    return new Problem('unavailable', text, { headers: { 'Retry-After': '5' }, cause: thrown });
+  }
+  return new Problem('internal', `Something went wrong. Reference: ${reference}`, { cause: thrown });
+}
+
+// Connection errors of the drivers, and the SQLSTATEs of a server that is away, full or shutting down.
+const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57)/;
+
+function isUnreachableDatabase(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { code } = thrown as { code?: unknown };
+  if (typeof code === 'string') return UNREACHABLE.test(code);
+  return /connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i.test(thrown.message);
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { pendingMigrations } from '#database/migrate';
+import { issueCsrf } from '#server/http/csrf';
+import { Problem } from '#server/http/problem';
+import { type Route, route } from '#server/http/route';
+
+const Nothing = z.object({});
+
+/** `GET /api/init-csrf/` (spec §7): the token for forms, bound to this browser by a cookie. */
+export const csrfRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/init-csrf',
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: Nothing,
+    async handle(_, { context, request }) {
+      const { token, cookie } = issueCsrf(request, context.secret, context.siteUrl);
+      return Response.json({ csrfToken: token }, { headers: { 'Set-Cookie': cookie } });
+    },
+  }),
+];
+
+/** `GET /api/health`: 200 while the database answers and has the schema this version needs, else 503. */
+export const healthRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: Nothing,
+    async handle(_, { context }) {
+      const pending = await pendingMigrations(context.db);
+      if (pending.length > 0) {
+        throw new Problem('unavailable', 'The database needs a migration. Run "npm run build" or restart the journal.');
+      }
+      return { status: 'ok', time: context.clock.now().toISOString() };
+    },
+  }),
+];

@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+// Crockford's base 32 in lower case: no letter that is mistaken for a digit.
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A random public id of sixteen characters (80 bits): it tells nothing and cannot be guessed. */
+export function randomId(): string {
+  return encode(randomBytes(16));
+}
+
+/** The same id for the same words; only the demonstration uses it, so that two seeds build equal sites. */
+export function stableId(...words: string[]): string {
+  return encode(createHash('sha256').update(words.join('\n')).digest());
+}
+
+function encode(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, 16), (byte) => ALPHABET[byte % 32]).join('');
+}

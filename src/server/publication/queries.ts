@@ -1,0 +1,279 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { Article } from '#domain/article';
+import { type ArticleCard, summaryOf } from '#domain/publication';
+import type { Volume } from '#domain/volume';
+
+/** What the body column holds: the long parts of an article, as JSON. */
+export type ArticleBody = Pick<
+  Article,
+  'affiliations' | 'key_points' | 'content' | 'figures' | 'references' | 'declarations'
+>;
+
+/** An article without its long parts, as lists and the snapshot's manifest need it. */
+export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
+  Pick<ArticleCard, 'summary'> & { body_digest: string };
+
+/** Where a list goes on: the position of the last article of the page before. */
+export interface ListPosition {
+  published_on: string;
+  number: number;
+}
+
+/** Which published articles a list holds. Ids of volume and issue; none means all. */
+export interface ListFilter {
+  volume?: string | undefined;
+  issue?: string | undefined;
+  after?: ListPosition | undefined;
+  limit?: number | undefined;
+}
+
+/** All volumes with their issues, both ascending by number. */
+export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[]> {
+  const volumes = await db.selectFrom('volume').selectAll().orderBy('number').execute();
+  const issues = await db.selectFrom('issue').selectAll().orderBy('number').execute();
+  const byVolume = Map.groupBy(issues, (issue) => issue.volume_id);
+  return volumes.map((volume) => ({
+    ...volume,
+    issues: (byVolume.get(volume.id) ?? []).map(({ volume_id: _, ...issue }) => issue),
+  }));
+}
+
+/** The light part of every article record, newest first; the basis of lists and of the snapshot. */
+function selectArticles(db: ReadonlyKysely<Database>) {
+  return db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
+    .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .leftJoin('galley', (join) =>
+      join.onRef('galley.manuscript_id', '=', 'article.manuscript_id').on('galley.kind', '=', 'pdf'),
+    )
+    .select([
+      'manuscript.id',
+      'manuscript.manuscript_number',
+      'manuscript.status',
+      'manuscript.submitted_at',
+      'article.slug',
+      'article.number',
+      'article.doi',
+      'article.title',
+      'article.article_type',
+      'article.category',
+      'article.keywords',
+      'article.received_on',
+      'article.accepted_on',
+      'article.published_on',
+      'article.citations',
+      'article.summary',
+      'article.body_digest',
+      'article.is_sample',
+      'article.updated_at',
+      'volume.id as volume_id',
+      'volume.number as volume_number',
+      'volume.year as volume_year',
+      'issue.id as issue_id',
+      'issue.number as issue_number',
+      'galley.bytes as pdf_bytes',
+      'galley.sha256 as pdf_sha256',
+    ])
+    .orderBy('article.published_on', 'desc')
+    .orderBy('article.number', 'desc');
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectArticles>['execute']>>[number];
+type PublicRow = SummaryRow & { abstract: string; body: string };
+
+/** Published articles with their full texts, newest first. */
+export async function listPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<Article[]> {
+  let query = selectArticles(db)
+    .select(['article.abstract', 'article.body'])
+    .where('manuscript.status', '=', 'published');
+  if (filter.volume !== undefined) query = query.where('volume.id', '=', filter.volume);
+  if (filter.issue !== undefined) query = query.where('issue.id', '=', filter.issue);
+  if (filter.after) query = query.where(isAfter(filter.after));
+  if (filter.limit !== undefined) query = query.limit(filter.limit);
+  return withPeople(db, await query.execute(), fullArticle);
+}
+
+function isAfter({ published_on, number }: ListPosition): Expression<SqlBool> {
+  return sql<SqlBool>`(article.published_on, article.number) < (${published_on}, ${number})`;
+}
+
+/** How many published articles stand in a volume or issue, or in all. */
+export async function countPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<number> {
+  let query = db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('manuscript.status', '=', 'published');
+  if (filter.volume !== undefined) query = query.where('manuscript.volume_id', '=', filter.volume);
+  if (filter.issue !== undefined) query = query.where('manuscript.issue_id', '=', filter.issue);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** One published article by id or slug; undefined where none is published under that name. */
+export async function findPublishedArticle(
+  db: ReadonlyKysely<Database>,
+  idOrSlug: string,
+): Promise<Article | undefined> {
+  const rows = await selectArticles(db)
+    .select(['article.abstract', 'article.body'])
+    .where('manuscript.status', '=', 'published')
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
+    .execute();
+  return (await withPeople(db, rows, fullArticle))[0];
+}
+
+/** Every article record, withdrawn ones included, without the long texts. */
+export async function listArticleSummaries(db: ReadonlyKysely<Database>): Promise<ArticleSummary[]> {
+  return withPeople(db, await selectArticles(db).execute(), recordOf);
+}
+
+/** The complete articles with these ids, withdrawn ones included. */
+export async function readArticles(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Article[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectArticles(db)
+    .select(['article.abstract', 'article.body'])
+    .where('manuscript.id', 'in', [...ids])
+    .execute();
+  return withPeople(db, rows, fullArticle);
+}
+
+/** Where a published article's PDF stands: by slug or id. */
+export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug: string) {
+  return db
+    .selectFrom('galley')
+    .innerJoin('article', 'article.manuscript_id', 'galley.manuscript_id')
+    .innerJoin('manuscript', 'manuscript.id', 'galley.manuscript_id')
+    .select(['article.slug', 'galley.file_key', 'galley.bytes', 'galley.sha256'])
+    .where('galley.kind', '=', 'pdf')
+    .where('manuscript.status', '=', 'published')
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
+    .executeTakeFirst();
+}
+
+/** The file keys of all galleys by manuscript id, for the build, which copies them beside their pages. */
+export async function listGalleyKeys(db: ReadonlyKysely<Database>): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('galley').select(['manuscript_id', 'file_key']).execute();
+  return new Map(rows.map((row) => [row.manuscript_id, row.file_key]));
+}
+
+/** True where the database was seeded as a demonstration. */
+export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boolean> {
+  const row = await db.selectFrom('journal').select('is_demonstration').executeTakeFirst();
+  return row?.is_demonstration ?? false;
+}
+
+type People = Pick<Article, 'authors' | 'notices'>;
+
+async function withPeople<Row extends SummaryRow, Shape>(
+  db: ReadonlyKysely<Database>,
+  rows: Row[],
+  shape: (row: Row, people: People) => Shape,
+): Promise<Shape[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.length > 500 ? undefined : rows.map((row) => row.id);
+  const authors = await db
+    .selectFrom('article_author')
+    .select(['manuscript_id', 'given', 'family', 'affiliations', 'orcid', 'is_corresponding'])
+    .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
+    .orderBy('position')
+    .execute();
+  const notices = await db
+    .selectFrom('notice')
+    .select(['manuscript_id', 'kind', 'published_on', 'text', 'doi'])
+    .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
+    .orderBy('published_on')
+    .orderBy('id')
+    .execute();
+  const authorsOf = Map.groupBy(authors, (author) => author.manuscript_id);
+  const noticesOf = Map.groupBy(notices, (notice) => notice.manuscript_id);
+  return rows.map((row) =>
+    shape(row, {
+      authors: (authorsOf.get(row.id) ?? []).map(({ manuscript_id: _, ...author }) => author),
+      notices: (noticesOf.get(row.id) ?? []).map(
+        ({ manuscript_id: _, ...notice }) => notice as Article['notices'][number],
+      ),
+    }),
+  );
+}
+
+function recordOf(row: SummaryRow, { authors, notices }: People): ArticleSummary {
+  const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    article_type: row.article_type as Article['article_type'],
+    category: row.category,
+    keywords: row.keywords,
+    authors,
+    notices,
+    received_on: row.received_on,
+    accepted_on: row.accepted_on,
+    published_on: row.published_on,
+    citations: row.citations,
+    manuscript_number: row.manuscript_number,
+    article_number: `e${row.number}`,
+    doi: row.doi,
+    volume:
+      volume_id && volume_number && volume_year ? { id: volume_id, number: volume_number, year: volume_year } : null,
+    issue: issue_id && issue_number ? { id: issue_id, number: issue_number } : null,
+    submitted_at: row.submitted_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    is_sample: row.is_sample,
+    is_withdrawn: row.status !== 'published',
+    pdf: row.pdf_bytes && row.pdf_sha256 ? { bytes: row.pdf_bytes, sha256: row.pdf_sha256 } : null,
+    summary: row.summary,
+    body_digest: row.body_digest,
+  };
+}
+
+function fullArticle(row: PublicRow, people: People): Article {
+  const { summary: _summary, body_digest: _digest, ...record } = recordOf(row, people);
+  const body = JSON.parse(row.body) as ArticleBody;
+  return { ...record, abstract: JSON.parse(row.abstract) as Article['abstract'], ...body };
+}
+
+/** Writes an article's published record: the copy readers get, with its authors and notices. */
+export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
+  const { affiliations, key_points, content, figures, references, declarations } = article;
+  const body: ArticleBody = { affiliations, key_points, content, figures, references, declarations };
+  await trx
+    .insertInto('article')
+    .values({
+      manuscript_id: article.id,
+      slug: article.slug,
+      number: Number(article.article_number.slice(1)),
+      doi: article.doi,
+      title: article.title,
+      article_type: article.article_type,
+      category: article.category,
+      keywords: JSON.stringify(article.keywords),
+      received_on: article.received_on,
+      accepted_on: article.accepted_on,
+      published_on: article.published_on,
+      citations: article.citations,
+      summary: summaryOf(article.abstract),
+      abstract: JSON.stringify(article.abstract),
+      body: JSON.stringify(body),
+      is_sample: article.is_sample,
+      updated_at: article.updated_at,
+    })
+    .execute();
+  const authors = article.authors.map((author, index) => ({
+    ...author,
+    affiliations: JSON.stringify(author.affiliations),
+    manuscript_id: article.id,
+    position: index + 1,
+  }));
+  await trx.insertInto('article_author').values(authors).execute();
+  const notices = article.notices.map((notice, index) => ({
+    ...notice,
+    id: `${article.id}-n${index + 1}`,
+    manuscript_id: article.id,
+  }));
+  if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
+}

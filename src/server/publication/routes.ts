@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { type Article, abstractText, authorName } from '#domain/article';
+import { JOURNAL } from '#domain/journal';
+import { api } from '#domain/paths';
+import { notFound } from '#server/http/problem';
+import { type Route, route } from '#server/http/route';
+import { downloadGalley } from '#server/publication/download-galley';
+import {
+  countPublishedArticles,
+  findPublishedArticle,
+  type ListPosition,
+  listPublishedArticles,
+  listVolumes,
+} from '#server/publication/queries';
+
+/** Readers' copies may be this old, in seconds, where a shared cache stands before the API. */
+const CACHE = 60;
+const PAGE_MAX = 100;
+
+const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,119}$/i, 'is not a known form of id');
+const Cursor = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, 'must be the "after" of a Link header')
+  .transform((value): ListPosition => {
+    const [published_on = '', number = ''] = value.split('_');
+    return { published_on, number: Number(number) };
+  });
+const Limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, `must be a number from 1 to ${PAGE_MAX}`)
+  .transform(Number)
+  .refine((limit) => limit <= PAGE_MAX, `must be a number from 1 to ${PAGE_MAX}`);
+// An empty parameter is what a form sends for "any".
+const Any = z.literal('').transform(() => undefined);
+
+const ListQuery = z.object({
+  volume: z.union([Any, Id], 'must be the id of a volume').optional(),
+  issue: z.union([Any, Id], 'must be the id of an issue').optional(),
+  after: Cursor.optional(),
+  limit: Limit.default(PAGE_MAX),
+});
+const OneArticle = z.object({ idOrSlug: Id });
+const Nothing = z.object({});
+
+/** An article as the public API shows it (spec §3); lists leave out `content`. */
+export function publicManuscript(article: Article) {
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    abstract: abstractText(article.abstract),
+    co_authors: article.authors.map(authorName),
+    keywords: article.keywords,
+    category: article.category,
+    article_type: article.article_type,
+    status: 'published',
+    file: article.pdf ? api.download(article.slug) : null,
+    submitted_at: article.submitted_at,
+    publishedDate: article.published_on,
+    volume: article.volume,
+    issue: article.issue,
+    doi: article.doi,
+    citations: article.citations,
+    journal: { name: JOURNAL.name },
+    notices: article.notices,
+    is_sample: article.is_sample,
+  };
+}
+
+/** The public reading side of the API (spec §7): manuscripts that are published, and volumes. */
+export const publicationRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/manuscripts',
+    access: 'public',
+    csrf: false,
+    cache: CACHE,
+    input: ListQuery,
+    async handle(query, { context, request }) {
+      const [articles, total] = await Promise.all([
+        listPublishedArticles(context.reader, { ...query, limit: query.limit + 1 }),
+        countPublishedArticles(context.reader, query),
+      ]);
+      const page = articles.slice(0, query.limit);
+      const headers = new Headers({ 'X-Total-Count': String(total) });
+      const last = page.at(-1);
+      if (articles.length > page.length && last) headers.set('Link', `<${nextPage(request.url, last)}>; rel="next"`);
+      return Response.json(page.map(publicManuscript), { headers });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/manuscripts/:idOrSlug',
+    access: 'public',
+    csrf: false,
+    cache: CACHE,
+    input: OneArticle,
+    async handle({ idOrSlug }, { context }) {
+      const article = await findPublishedArticle(context.reader, idOrSlug);
+      if (!article) throw notFound();
+      return { ...publicManuscript(article), content: article.content };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/manuscripts/:idOrSlug/download',
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: OneArticle,
+    handle: ({ idOrSlug }, call) => downloadGalley(idOrSlug, call),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/volumes',
+    access: 'public',
+    csrf: false,
+    cache: CACHE,
+    input: Nothing,
+    handle: async (_, { context }) => listVolumes(context.reader),
+  }),
+];
+
+function nextPage(url: string, last: Article): string {
+  const next = new URL(url);
+  next.searchParams.set('after', `${last.published_on}_${last.article_number.slice(1)}`);
+  return `${next.pathname}${next.search}`;
+}

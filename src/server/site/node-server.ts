@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { Handler } from '#server/http/serve';
+import { refuseAsNetlify } from '#server/site/netlify-limits';
+
+/** The parts of the local server; each may be replaced while it runs. */
+export interface Site {
+  api: Handler;
+  pages: (request: Request) => Response;
+}
+
+/** A server that already holds its port. Until `open` is called it answers 503: the journal is starting. */
+export interface NodeServer {
+  port: number;
+  open: (site: Site) => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * Takes the port first, so that a port in use is told before anything is done.
+ * @throws Error naming the port and the remedy
+ */
+export async function listen(options: { port: number; host: string; simulateNetlify: boolean }): Promise<NodeServer> {
+  let site: Site | undefined;
+  const app = new Hono();
+  app.use(compress());
+  app.all('*', (c) => {
+    const request = c.req.raw;
+    if (!site) return starting();
+    if (!isApi(request)) return site.pages(request);
+    return (options.simulateNetlify && refuseAsNetlify(request)) || site.api(request);
+  });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await bind(server, options);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    open: (opened) => {
+      site = opened;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+const isApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname);
+
+function starting(): Response {
+  return new Response('The journal is starting. Please try again in a moment.\n', {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' },
+  });
+}
+
+function bind(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new Error(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another.`));
+      } else if (error.code === 'EACCES') {
+        reject(new Error(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`));
+      } else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+        reject(
+          new Error(`HOST ${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`),
+        );
+      } else reject(error);
+    });
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,69 @@
+/** A redirect or rewrite. `status` 200 and 404 serve `to` in place; 301 sends the browser there. */
+export interface Rule {
+  from: string;
+  to: string;
+  status: 200 | 301 | 404;
+}
+
+/**
+ * What happens to an address that is no file of the site, first match first. `netlify.toml` holds
+ * the same table for Netlify; a test compares the two. `:name` stands for one segment, `*` for the rest.
+ */
+export const REDIRECTS: readonly Rule[] = [
+  // A function that is missing must never look like success: a page with status 200 would.
+  { from: '/api/*', to: '/api-not-found.json', status: 404 },
+  { from: '/_astro/*', to: '/not-found.txt', status: 404 },
+  { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
+  { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
+  { from: '/*', to: '/login/index.html', status: 404 },
+];
+
+/** Headers for the files under `for`; `netlify.toml` holds the same table. */
+export interface HeaderRule {
+  for: string;
+  values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Headers of static files. Scripts, styles, images and connections are bound by the policy in each
+ * page's `meta` element, which carries the hashes of that page; what a `meta` cannot say stands here.
+ */
+export const STATIC_HEADERS: readonly HeaderRule[] = [
+  {
+    for: '/*',
+    values: {
+      'Content-Security-Policy': "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'",
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+    },
+  },
+  { for: '/_astro/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+  { for: '/feed.atom', values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } },
+  { for: '/articles/:slug/citation.bib', values: { 'Content-Type': 'application/x-bibtex; charset=utf-8' } },
+  {
+    for: '/articles/:slug/citation.ris',
+    values: { 'Content-Type': 'application/x-research-info-systems; charset=utf-8' },
+  },
+  {
+    for: '/articles/:slug/citation.csl.json',
+    values: { 'Content-Type': 'application/vnd.citationstyles.csl+json' },
+  },
+  { for: '/articles/:slug/linkset.json', values: { 'Content-Type': 'application/linkset+json' } },
+];
+
+/** True when a path matches a pattern of the tables; a trailing slash makes no difference, as on Netlify. */
+export function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.length > 1 ? path.replace(/\/$/, '').split('/') : ['', ''];
+  for (const [index, part] of wanted.entries()) {
+    if (part === '*') return true;
+    const segment = given[index];
+    if (segment === undefined) return false;
+    if (part.startsWith(':') ? segment === '' : part !== segment) return false;
+  }
+  return given.length === wanted.length;
+}
