@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The path of a Chromium for the browser tests: one on the PATH, else Playwright's own, else one
+ * installed now by Playwright or, as root on Debian, by apt.
+ * @throws Error saying what to install
+ */
+export function findChromium(): string {
+  const found = onPath() ?? playwrights();
+  if (found) return found;
+  console.log('Installing Chromium for the browser tests …');
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+  });
+  const installed = playwrights();
+  if (installed) return installed;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    spawnSync('apt-get', ['update'], quiet);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+  }
+  const last = onPath();
+  if (last) return last;
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed. Install it so that "chromium" is on the PATH.',
+  );
+}
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((file) => existsSync(file));
+}
+
+function playwrights(): string | undefined {
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+}

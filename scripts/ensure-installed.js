@@ -1,0 +1,40 @@
+// Runs before every npm script, on whatever Node is there (20 or newer), before anything is installed:
+// plain JavaScript, no imports but Node's own.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const OLDEST_NODE = 20;
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE) {
+  console.error(
+    `The journal needs Node ${OLDEST_NODE} or newer; this is ${process.version}. Install it from nodejs.org.`,
+  );
+  process.exit(1);
+}
+
+if (!isInstalled()) {
+  console.log('Installing dependencies (once, and after every change of package-lock.json) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) {
+    console.error('npm ci failed. Check the connection to the npm registry, then try again.');
+    process.exit(1);
+  }
+}
+
+/** Compares what npm says it installed with what the lock file asks for. */
+function isInstalled() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  const wanted = readPackages('package-lock.json');
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === entry.version && existsSync(path) : entry.optional === true;
+  });
+}
+
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { connect, readerOf } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
+import { systemClock } from '#server/adapters/clock';
+import { openFileStore } from '#server/adapters/files';
+import type { Context } from '#server/context';
+import type { Env } from '#server/env';
+import { localSecret } from '#server/secret';
+
+/** The project's own folder. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** An opened, migrated and, where it was empty, started journal. */
+export interface Journal {
+  context: Context;
+  isDemonstration: boolean;
+  close: () => Promise<void>;
+}
+
+/** Opens the journal of these settings for a process that stays; says what it does on first start. */
+export async function openJournal(env: Env): Promise<Journal> {
+  const log: Context['log'] = (level, message, cause) => console[level](message, ...(cause ? [cause] : []));
+  const { databaseUrl, dataDir } = env;
+  const onError = (cause: Error) => log('error', 'A database connection was lost.', cause.message);
+  const connection = await connect({ databaseUrl, dataDir, onError });
+  const { db } = connection;
+  try {
+    const migrations = await migrateToLatest(db);
+    if (migrations.length > 0) log('info', `Database ready (${migrations.length} migrations).`);
+    const files = await openFileStore(env);
+    if (await isEmpty(db)) {
+      const now = systemClock.now();
+      if (env.demo) {
+        log('info', 'Writing the demonstration journal …');
+        await seedDemonstration(db, { files, siteUrl: env.siteUrl, now, synthetic: env.demoArticles });
+      } else await startJournal(db, now);
+    }
+    const context: Context = {
+      db,
+      reader: readerOf(db),
+      files,
+      clock: systemClock,
+      siteUrl: env.siteUrl,
+      secret: localSecret(env.sessionSecret, dataDir),
+      log,
+    };
+    const journal = await db.selectFrom('journal').select('is_demonstration').executeTakeFirstOrThrow();
+    return { context, isDemonstration: journal.is_demonstration, close: connection.close };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { Article } from '#domain/article';
+import { CITATION_FILES } from '#domain/citation';
+import { LINKSET_FILE, linkset } from '#domain/metadata';
+import type { FileStore } from '#server/adapters/files';
+
+/**
+ * Writes the files that stand beside an article's page: citation exports, link set, figures and PDF.
+ * They are written here and not by Astro, because one route for each would cost as much as the page itself.
+ */
+export async function writeArticleFiles(
+  article: Article,
+  folder: string,
+  galleyKey: string | undefined,
+  { files, siteUrl }: { files: FileStore; siteUrl: string },
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (article.is_withdrawn) return;
+  const texts = [
+    ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(article) })),
+    ...article.figures.map(({ file, svg }) => ({ file, text: svg })),
+    { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
+  ];
+  await Promise.all(texts.map(({ file, text }) => writeFile(join(folder, file), text)));
+  if (galleyKey) await copyGalley(galleyKey, join(folder, `${article.slug}.pdf`), files);
+}
+
+async function copyGalley(key: string, path: string, files: FileStore): Promise<void> {
+  const file = await files.read(key);
+  if (!file)
+    throw new Error(`The PDF ${key} is missing from the file store. Restore it from a backup or upload it anew.`);
+  await pipeline(Readable.fromWeb(file.stream as ReadableStream<Uint8Array>), createWriteStream(path));
+}

@@ -1,0 +1,22 @@
+import { cp, link, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Gives a file a second name without copying it; where the file system cannot (another device), it is copied. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await cp(from, to);
+  }
+}
+
+/** Links the files of a folder, and with `recursive` those of all folders in it, into another. */
+export async function linkFolder(from: string, to: string, { recursive }: { recursive: boolean }): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isFile()) await linkOrCopy(source, target);
+    else if (recursive) await linkFolder(source, target, { recursive });
+  }
+}

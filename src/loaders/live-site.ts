@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { type BuildReport, buildSite, isCurrent, PAGES_FOLDER } from '#loaders/build-site';
+import { takeSnapshot } from '#loaders/take-snapshot';
+import type { FileStore } from '#server/adapters/files';
+import { listGalleyKeys } from '#server/publication/queries';
+
+/** What a rebuild of the live site needs. `root` is the project's folder. */
+export interface LiveSite {
+  root: string;
+  dataDir: string;
+  siteUrl: string;
+  submitUrl: string;
+  reader: ReadonlyKysely<Database>;
+  files: FileStore;
+}
+
+const siteFolder = (dataDir: string) => join(dataDir, 'site');
+const liveLink = (dataDir: string) => join(siteFolder(dataDir), 'live');
+
+/** The folder the live pages are served from; it exists once a first build is done. */
+export function livePages(dataDir: string): string {
+  return join(liveLink(dataDir), PAGES_FOLDER);
+}
+
+/**
+ * Builds what is published now beside the live site and puts it live in one step; the old site is
+ * served until then. Answers undefined where the live site already shows everything.
+ */
+export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | undefined> {
+  const folder = siteFolder(site.dataDir);
+  const snapshot = join(folder, 'snapshot');
+  const manifest = await takeSnapshot(site.reader, snapshot);
+  const galleys = await listGalleyKeys(site.reader);
+  const release = nextRelease(folder);
+  const live = existsSync(livePages(site.dataDir)) ? liveLink(site.dataDir) : undefined;
+  const job = { ...site, snapshot, manifest, galleys, live, out: join(folder, release) };
+  if (isCurrent(job)) return undefined;
+  const report = await buildSite(job);
+  const previous = live && readlinkSync(liveLink(site.dataDir));
+  putLive(folder, release);
+  removeReleases(folder, [release, previous]);
+  return report;
+}
+
+const RELEASE = /^release-(\d+)$/;
+
+function nextRelease(folder: string): string {
+  const numbers = readdirSync(folder).map((name) => Number(RELEASE.exec(name)?.[1] ?? 0));
+  return `release-${Math.max(0, ...numbers) + 1}`;
+}
+
+/** A link is replaced by renaming a new one over it: a reader sees the old site or the new one, nothing between. */
+function putLive(folder: string, release: string): void {
+  mkdirSync(folder, { recursive: true });
+  const draft = join(folder, 'live.next');
+  rmSync(draft, { force: true });
+  symlinkSync(release, draft);
+  renameSync(draft, join(folder, 'live'));
+}
+
+/** Keeps the live release and the one before it; requests that began on the old one still find its files. */
+function removeReleases(folder: string, keep: (string | undefined)[]): void {
+  for (const name of readdirSync(folder)) {
+    if (RELEASE.test(name) && !keep.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}

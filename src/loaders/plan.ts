@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { paths } from '#domain/paths';
+import { articlesOfIssue, listed, listPages, type Manifest, relatedArticles } from '#domain/publication';
+
+/**
+ * What one build does to the live site. `render`: addresses of pages to make anew; `remove`: addresses
+ * whose pages go; `everything`: no earlier site can be kept, all pages are made.
+ */
+export interface RenderPlan {
+  everything: boolean;
+  render: string[];
+  remove: string[];
+}
+
+/** Every page that depends on publications, by address, with a digest of all it shows of them. */
+export type PageDigests = Record<string, string>;
+
+/**
+ * The pages a manifest asks for. Pages that show the whole journal (home, the article list, volumes,
+ * feed, sitemap) are not here: every build renders them.
+ */
+export function pageDigests(manifest: Manifest): PageDigests {
+  const cards = listed(manifest);
+  const related = relatedArticles(cards);
+  const pages: PageDigests = {};
+  for (const card of manifest.articles) {
+    const shown = (related.get(card.slug) ?? []).map((other) => other.digest);
+    pages[paths.article(card.slug)] = digest([card.digest, shown]);
+  }
+  const archive = listPages(cards);
+  for (const { page, articles } of archive) {
+    const isNewest = page === archive.length;
+    pages[paths.articlesPage(page)] = digest([isNewest, articles.map((card) => card.digest)]);
+  }
+  const byIssue = Map.groupBy(cards, (card) => card.issue?.id);
+  for (const volume of manifest.volumes) {
+    const counts = volume.issues.map(({ id }) => byIssue.get(id)?.length ?? 0);
+    pages[paths.volume(volume.number)] = digest([volume, counts]);
+    for (const issue of volume.issues) {
+      const shown = articlesOfIssue(manifest, issue.id).map((card) => card.digest);
+      pages[paths.issue(volume.number, issue.number)] = digest([volume, issue, shown]);
+    }
+  }
+  return pages;
+}
+
+/** Compares the pages of the live site with those now wanted; without a live site, everything is made. */
+export function planRender(live: PageDigests | undefined, wanted: PageDigests): RenderPlan {
+  const addresses = Object.keys(wanted);
+  if (!live) return { everything: true, render: addresses, remove: [] };
+  return {
+    everything: false,
+    render: addresses.filter((path) => live[path] !== wanted[path]),
+    remove: Object.keys(live).filter((path) => !(path in wanted)),
+  };
+}
+
+function digest(shown: unknown): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+}

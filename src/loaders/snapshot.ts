@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Article, Article as ArticleSchema } from '#domain/article';
+import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication';
+import type { RenderPlan } from '#loaders/plan';
+import { snapshotDir } from '#server/env';
+
+/** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */
+export const MANIFEST_FILE = 'manifest.json';
+export const PLAN_FILE = 'plan.json';
+
+/** Where an article's complete record stands inside a snapshot folder. */
+export function articleFile(snapshotDir: string, id: string): string {
+  return join(snapshotDir, 'articles', `${id}.json`);
+}
+
+/** Reads a snapshot's manifest; a damaged file ends in a sentence that names it and the remedy. */
+export function readManifest(folder = snapshotDir()): Manifest {
+  const file = join(folder, MANIFEST_FILE);
+  const parsed = Manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(
+    `The publication snapshot ${file} is damaged at ${issue?.path.join('.')}: ${issue?.message}. ` +
+      'Delete its folder; the next build writes it anew.',
+  );
+}
+
+/** Reads the complete article behind a card. */
+export function readArticle(id: string, folder = snapshotDir()): Article {
+  return ArticleSchema.parse(JSON.parse(readFileSync(articleFile(folder, id), 'utf8')));
+}
+
+// One build reads one snapshot: what is derived from the manifest is computed once per process.
+let loaded: ReturnType<typeof load> | undefined;
+const current = () => {
+  loaded ??= load();
+  return loaded;
+};
+
+function load() {
+  const manifest = readManifest();
+  const cards = listed(manifest);
+  const plan = JSON.parse(readFileSync(join(snapshotDir(), PLAN_FILE), 'utf8')) as RenderPlan;
+  return { manifest, cards, related: relatedArticles(cards), pages: listPages(cards), plan };
+}
+
+/** The manifest of the snapshot being built. */
+export const manifest = (): Manifest => current().manifest;
+
+/** All listed articles, newest first. */
+export const cards = (): ArticleCard[] => current().cards;
+
+/** The pages of the archive, newest page first. */
+export const archivePages = () => current().pages;
+
+/** The three articles shown as related to this one. */
+export const relatedTo = (slug: string): ArticleCard[] => current().related.get(slug) ?? [];
+
+/** True when this build renders the page with this address; pages that did not change are kept from the live site. */
+export function isRendered(path: string): boolean {
+  const { plan } = current();
+  return plan.everything || plan.render.includes(path);
+}
