@@ -1,0 +1,115 @@
+/**
+ * One entry of `/articles/index.json`: an article as lists show it, in words ready to print. This module runs in
+ * the browser and therefore imports no schemas.
+ */
+export interface ListEntry {
+  readonly slug: string;
+  /** With the retraction prefix where one is due. */
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly keywords: readonly string[];
+  readonly category: string;
+  /** The label of a single article: "Case Report". */
+  readonly type: string;
+  readonly published_on: string;
+  readonly citations: number;
+  /** Ids, as the list's address names them. */
+  readonly volume: string | null;
+  readonly issue: string | null;
+  /** "Volume 2 (2026), Issue 3"; empty while the article stands in no issue. */
+  readonly place: string;
+  readonly is_sample: boolean;
+}
+
+/** The orders a list of articles can take, with their labels (spec §2, article list). */
+export const SORTS = { recent: 'Most recent', cited: 'Most cited', title: 'Title A-Z' } as const;
+export type Sort = keyof typeof SORTS;
+
+/** What a reader asks the article list for; empty strings ask for nothing. `volume` and `issue` are ids. */
+export interface ListQuery {
+  readonly q: string;
+  readonly category: string;
+  readonly sort: Sort;
+  readonly volume: string;
+  readonly issue: string;
+}
+
+/** Reads a query from an address; unknown values of `sort` count as the default. */
+export function readQuery(parameters: URLSearchParams): ListQuery {
+  const text = (name: string) => parameters.get(name)?.trim() ?? '';
+  const sort = text('sort');
+  return {
+    q: text('q'),
+    category: text('category'),
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
+    volume: text('volume'),
+    issue: text('issue'),
+  };
+}
+
+/** The address of a query, defaults left out: `/articles?q=sepsis&sort=cited`. */
+export function queryAddress(path: string, query: ListQuery): string {
+  const asked = Object.entries(query).filter(([name, value]) => value && !(name === 'sort' && value === 'recent'));
+  const parameters = new URLSearchParams(asked).toString();
+  return parameters ? `${path}?${parameters}` : path;
+}
+
+/** True when a query asks for anything but the newest articles. */
+export function isAsking(query: ListQuery): boolean {
+  return queryAddress('', query) !== '';
+}
+
+/** An entry and the text that search looks into, folded once. */
+export type SearchableEntry = ListEntry & { readonly searchText: string };
+
+/** Prepares an entry for search: title, authors and keywords, each on a line of its own. */
+export function searchable(entry: ListEntry): SearchableEntry {
+  const lines = [entry.title, ...entry.authors, ...entry.keywords];
+  return { ...entry, searchText: fold(lines.join('\n')) };
+}
+
+/** The entries a query asks for, in its order; `entries` stand newest first (spec §5, article search). */
+export function findArticles(entries: readonly SearchableEntry[], query: ListQuery): SearchableEntry[] {
+  const needle = fold(query.q);
+  const found = entries.filter(
+    (entry) =>
+      (!needle || entry.searchText.includes(needle)) &&
+      (!query.category || entry.category === query.category) &&
+      (!query.volume || entry.volume === query.volume) &&
+      (!query.issue || entry.issue === query.issue),
+  );
+  if (query.sort === 'cited') return found.sort((a, b) => b.citations - a.citations);
+  if (query.sort === 'title') return found.sort((a, b) => COLLATOR.compare(a.title, b.title));
+  return found;
+}
+
+const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true });
+
+/** Without case and accents, so that "garcia" finds "García". */
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** "1 article", "12 articles". */
+export function articleCount(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`;
+}
+
+/** "1 citation", "12 citations". */
+export function citationCount(count: number): string {
+  return count === 1 ? '1 citation' : `${count} citations`;
+}
+
+const AUTHORS_SHOWN = 6;
+
+/** The byline of a list: at most six authors, then "et al." */
+export function byline(authors: readonly string[]): string {
+  const shown = authors.slice(0, AUTHORS_SHOWN).join(', ');
+  return authors.length > AUTHORS_SHOWN ? `${shown}, et al.` : shown;
+}
+
+/** "Volume 2 (2026), Issue 3", or as much of it as is known. */
+export function issueName(volume: { number: number; year: number } | null, issue: { number: number } | null): string {
+  const parts = [volume && `Volume ${volume.number} (${volume.year})`, issue && `Issue ${issue.number}`];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** The three roles (spec §6). Rights over one manuscript come from authorship and assignments, not from the role. */
+export const Role = z.enum(['author', 'reviewer', 'editor']);
+export type Role = z.infer<typeof Role>;
+
+/** The roles a person may choose at registration (spec §5); editors are made by editors. */
+export const RegisterableRole = z.enum(['author', 'reviewer'], 'Choose author or reviewer.');
+export type RegisterableRole = z.infer<typeof RegisterableRole>;
+
+/** Where a role works; visitors come back here from the name in the navigation. */
+export const ROLE_LABELS: Record<Role, string> = { author: 'Author', reviewer: 'Reviewer', editor: 'Editor' };

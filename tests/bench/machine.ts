@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU seconds, user and system, that this process and its finished children have used (Linux). */
+export function cpuSeconds(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
+  return ticks / TICKS_PER_SECOND;
+}
+
+/** Runs `work` and answers its wall and CPU seconds, and the peak memory (MB) of any process it started. */
+export async function measure<Result>(work: () => Promise<Result>) {
+  const cpuBefore = cpuSeconds();
+  const started = performance.now();
+  let peakMb = 0;
+  const watch = setInterval(() => {
+    peakMb = Math.max(peakMb, childrenPeakMb());
+  }, 50);
+  try {
+    const result = await work();
+    const seconds = (performance.now() - started) / 1000;
+    return { result, seconds, cpu: cpuSeconds() - cpuBefore, peakMb };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** The largest resident size any living child of this process has had. */
+function childrenPeakMb(): number {
+  const own = String(process.pid);
+  const peaks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
+        return parent === own ? Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024 : 0;
+      } catch {
+        // The process ended between the listing and the reading.
+        return 0;
+      }
+    });
+  return Math.max(0, ...peaks);
+}
+
+/** One line of a report: name and figures, aligned. */
+export function line(name: string, figures: string): void {
+  console.log(`  ${name.padEnd(46)} ${figures}`);
+}

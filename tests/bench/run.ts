@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../../scripts/journal.ts';
+import { runCommand } from '../../scripts/run-command.ts';
+import { benchApiReads } from './api-reads.ts';
+import { benchColdImports } from './cold-import.ts';
+import { benchPageWeights } from './page-weight.ts';
+import { benchBuild } from './scale.ts';
+
+/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|imports` runs one part. */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const parts: Record<string, () => Promise<void> | void> = {
+    build: async () => {
+      for (const count of [1_000, 10_000]) await benchBuild(count);
+    },
+    pages: () => benchPageWeights(join(ROOT, 'dist')),
+    api: () => {
+      const url = process.env.TEST_DATABASE_URL;
+      return url ? benchApiReads(url) : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure API reads.');
+    },
+    imports: benchColdImports,
+  };
+  for (const [name, run] of Object.entries(parts)) {
+    if (values.only && values.only !== name) continue;
+    console.log(`\n${name}`);
+    await run();
+  }
+});
