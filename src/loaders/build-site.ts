@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '#domain/paths';
 import type { Manifest } from '#domain/publication';
 import { writeArticleFiles } from '#loaders/article-files';
-import { linkFolder } from '#loaders/link-files';
+import { linkFolder, moveFolder } from '#loaders/link-files';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from '#loaders/plan';
 import { PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { templateHash } from '#loaders/template-hash';
@@ -74,8 +75,25 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   }
 }
 
-/** Runs Astro in a process of its own: its memory is given back, and a crash cannot take the server along. */
+/**
+ * Renders into a folder of this build's own inside the project, and moves the result to `out`: for a folder
+ * elsewhere Astro would keep its working files in one shared place, where two builds spoil each other.
+ */
 async function renderPages(job: BuildJob, out: string): Promise<void> {
+  const workshop = join(job.root, 'build', 'render');
+  await mkdir(workshop, { recursive: true });
+  const folder = await mkdtemp(join(workshop, 'site-'));
+  try {
+    await runAstro(job, folder);
+    await mkdir(job.out, { recursive: true });
+    await moveFolder(folder, out);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs Astro in a process of its own: its memory is given back, and a crash cannot take the server along. */
+async function runAstro(job: BuildJob, out: string): Promise<void> {
   const astro = join(job.root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent'], {
     cwd: job.root,
