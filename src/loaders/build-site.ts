@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '#domain/paths';
-import type { Manifest } from '#domain/publication';
+import { listed, type Manifest } from '#domain/publication';
 import { writeArticleFiles } from '#loaders/article-files';
 import { linkFolder, moveFolder } from '#loaders/link-files';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from '#loaders/plan';
@@ -42,7 +42,12 @@ const STATE_FILE = 'state.json';
 export const PAGES_FOLDER = 'pages';
 
 const stateOf = (job: BuildJob): SiteState => ({
-  templates: templateHash(job.root, { siteUrl: job.siteUrl, submitUrl: job.submitUrl }),
+  templates: templateHash(job.root, {
+    siteUrl: job.siteUrl,
+    submitUrl: job.submitUrl,
+    // Every page of a demonstration says that it is one.
+    demonstration: String(listed(job.manifest).some((card) => card.is_sample)),
+  }),
   pages: pageDigests(job.manifest),
 });
 
