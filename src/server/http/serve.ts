@@ -71,7 +71,8 @@ async function parseInput(route: Route, request: Request, params: Record<string,
 }
 
 function readQuery(request: Request): Record<string, string> {
-  const query: Record<string, string> = {};
+  // Without a prototype: a parameter may be called "constructor".
+  const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (name in query) throw new Problem('bad_request', `Give ${JSON.stringify(name)} once.`);
     query[name] = value;
