@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { livePages, rebuildLiveSite } from '#loaders/live-site';
@@ -17,9 +18,12 @@ await runCommand(async () => {
   const server = await listen(env);
   const journal = await openJournal({ ...env, dataDir });
   const { context } = journal;
-  await rebuildLiveSite({ ...env, ...context, dataDir, root: ROOT });
   const open = async () => ({ context, close: async () => {} });
-  server.open({ api: serve(allRoutes, open), pages: serveSite(() => livePages(dataDir)) });
+  const site = { api: serve(allRoutes, open), pages: serveSite(() => livePages(dataDir)) };
+  // A site of an earlier start is read on while a new one is built beside it.
+  if (existsSync(livePages(dataDir))) server.open(site);
+  await rebuildLiveSite({ ...env, ...context, dataDir, root: ROOT });
+  server.open(site);
   console.log(`Journal ready at ${env.siteUrl}`);
   if (journal.isDemonstration) console.log('This is the demonstration journal: its articles are samples.');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
