@@ -1,5 +1,5 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 // A lock that names this very process, but that this process does not hold, was left by an earlier
 // one with the same id (usual in containers, where every start gets the same process id).
@@ -11,7 +11,7 @@ const held = new Set<string>();
  * process is dead, never by age. Answers the function that gives the folder free.
  */
 export function lockFolder(folder: string): () => void {
-  const file = `${folder}.lock`;
+  const file = resolve(`${folder}.lock`);
   mkdirSync(dirname(file), { recursive: true });
   if (!tryCreate(file)) takeOver(folder, file);
   held.add(file);

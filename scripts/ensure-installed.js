@@ -16,7 +16,7 @@ if (major < OLDEST_NODE) {
 if (!isInstalled()) {
   console.log('Installing dependencies (once, and after every change of package-lock.json) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) {

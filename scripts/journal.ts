@@ -6,6 +6,7 @@ import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import type { Context } from '#server/context';
 import type { Env } from '#server/env';
+import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
 
 /** The project's own folder. */
@@ -27,7 +28,7 @@ export async function openJournal(env: Env): Promise<Journal> {
   const { db } = connection;
   try {
     const migrations = await migrateToLatest(db);
-    if (migrations.length > 0) log('info', `Database ready (${migrations.length} migrations).`);
+    if (migrations.length > 0) log('info', `Database migrated: ${migrations.join(', ')}.`);
     const files = await openFileStore(env);
     if (await isEmpty(db)) {
       const now = systemClock.now();
@@ -45,8 +46,7 @@ export async function openJournal(env: Env): Promise<Journal> {
       secret: localSecret(env.sessionSecret, dataDir),
       log,
     };
-    const journal = await db.selectFrom('journal').select('is_demonstration').executeTakeFirstOrThrow();
-    return { context, isDemonstration: journal.is_demonstration, close: connection.close };
+    return { context, isDemonstration: await isDemonstration(context.reader), close: connection.close };
   } catch (error) {
     await connection.close();
     throw error;

@@ -21,8 +21,14 @@ await runCommand(async () => {
   const open = async () => ({ context, close: async () => {} });
   const site = { api: serve(allRoutes, open), pages: serveSite(() => livePages(dataDir)) };
   // A site of an earlier start is read on while a new one is built beside it.
-  if (existsSync(livePages(dataDir))) server.open(site);
-  await rebuildLiveSite({ ...env, ...context, dataDir, root: ROOT });
+  const hasEarlierSite = existsSync(livePages(dataDir));
+  if (hasEarlierSite) server.open(site);
+  try {
+    await rebuildLiveSite({ ...env, ...context, dataDir, root: ROOT });
+  } catch (error) {
+    if (!hasEarlierSite) throw error;
+    context.log('error', `${error instanceof Error ? error.message : error}\nThe site of the earlier start is served.`);
+  }
   server.open(site);
   console.log(`Journal ready at ${env.siteUrl}`);
   if (journal.isDemonstration) console.log('This is the demonstration journal: its articles are samples.');
