@@ -64,7 +64,7 @@ function unexpected(thrown: unknown, reference: string): Problem {
 }
 
 // Connection errors of the drivers, and the SQLSTATEs of a server that is away, full, shutting down or read-only.
-const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|3D000|55000)/;
+const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
 function isUnreachableDatabase(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
