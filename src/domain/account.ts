@@ -3,7 +3,8 @@ import { OrcidId } from '#domain/article';
 import { RegisterableRole, type Role } from '#domain/role';
 
 // One address only, in ASCII: a list would mail several people, a look-alike letter the wrong one.
-const ONE_ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const ONE_ADDRESS =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
 /** An e-mail address: trimmed, at most 254 characters; compared without regard to case. */
 export const Email = z
@@ -66,7 +67,11 @@ export type Registration = z.infer<typeof Registration>;
 
 /** The body of `POST /api/auth/login/` (spec §7), with the optional fields of design §4. */
 export const Login = z.strictObject({
-  email: z.string('Enter your e-mail address.').trim().min(1, 'Enter your e-mail address.').max(254, 'The e-mail address is too long.'),
+  email: z
+    .string('Enter your e-mail address.')
+    .trim()
+    .min(1, 'Enter your e-mail address.')
+    .max(254, 'The e-mail address is too long.'),
   password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024, 'The password is too long.'),
   remember: z.boolean().optional(),
   otp: z.string().trim().max(20).optional(),

@@ -17,7 +17,9 @@ await runCommand(async () => {
     pages: () => benchPageWeights(join(ROOT, 'dist')),
     api: () => {
       const url = process.env.TEST_DATABASE_URL;
-      return url ? benchApiReads(url) : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure API reads.');
+      return url
+        ? benchApiReads(url)
+        : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure API reads.');
     },
     imports: benchColdImports,
   };

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { connect, readerOf } from '#database/connect';
+import { parseEnv } from '#server/env';
+import { verifyEvents } from '#server/event/verify-events';
+import { runCommand } from './run-command.ts';
+
+/** `npm run verify-events`: checks that nobody has changed, removed or put in an event since it was written. */
+await runCommand(async () => {
+  const env = parseEnv();
+  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
+  try {
+    const { count, brokenAt } = await verifyEvents(readerOf(db));
+    if (brokenAt) throw new Error(`The event log is not whole: event ${brokenAt} was changed, removed or put in.`);
+    console.log(`The event log is whole: ${count} events.`);
+  } finally {
+    await close();
+  }
+});
