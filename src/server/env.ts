@@ -32,6 +32,7 @@ const Variables = z.object({
     .optional(),
   SIMULATE_NETLIFY: Flag.default(false),
   NETLIFY: z.string().optional(),
+  SITE_ID: z.string().optional(),
 });
 
 /** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
@@ -63,7 +64,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     throw new Error(`These settings are wrong (environment or .env file):\n${mistakes.join('\n')}`);
   }
   const { data } = parsed;
-  const onNetlify = data.NETLIFY !== undefined;
+  // Netlify tells its builds NETLIFY, its functions only SITE_ID.
+  const onNetlify = data.NETLIFY !== undefined || data.SITE_ID !== undefined;
   const ownAddress = `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`;
   return {
     port: data.PORT,

@@ -1,0 +1,73 @@
+import { citationCount, issueName } from '#domain/article-list';
+import { longDate } from '#domain/date';
+import { fullText } from '#domain/full-text';
+import { api, doiUrl, paths } from '#domain/paths';
+import { ApiError, getManuscript, type ManuscriptView } from '../api.ts';
+
+/** Shows an article from the API while its own page is not built yet (design §6). */
+const view = document.querySelector('#article-view') as HTMLElement;
+const heading = document.querySelector('#view-heading') as HTMLElement;
+const status = document.querySelector('#view-status') as HTMLElement;
+const template = document.querySelector('#article-template') as HTMLTemplateElement;
+
+const asked = decodeURIComponent(location.pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
+
+try {
+  show(await getManuscript(asked));
+} catch (error) {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  status.textContent = isMissing ? 'No article found' : `Error: ${(error as Error).message}`;
+}
+
+function show(article: ManuscriptView): void {
+  const filled = template.content.cloneNode(true) as DocumentFragment;
+  const field = <Kind extends HTMLElement>(name: string) => filled.querySelector(`[data-field=${name}]`) as Kind;
+  const { volume, issue, doi, publishedDate } = article;
+
+  field('category').textContent = article.category;
+  field('citations').textContent = citationCount(article.citations);
+  field('title').textContent = article.title;
+  field('authors').textContent = article.co_authors.join(', ');
+  field('journal').textContent = article.journal.name;
+  field('place').textContent = volume ? `, ${issueName(volume, issue)}` : '';
+  field('published').textContent = longDate(publishedDate);
+  field<HTMLTimeElement>('published').dateTime = publishedDate;
+  field('abstract').textContent = article.abstract;
+  field('keywords').append(...article.keywords.map(keyword));
+  // The server has sanitised it; scripts in it could not run under the content security policy either.
+  field('content').innerHTML = fullText({ ...article, figures: [] }).html;
+  // The API gives no reference list for the marks to lead to; the article's own page will.
+  for (const mark of filled.querySelectorAll('.cite')) mark.replaceWith(mark.textContent);
+  field<HTMLAnchorElement>('pdf').href = api.download(article.slug);
+  for (const name of ['doi', 'resolver']) {
+    if (doi) field<HTMLAnchorElement>(name).href = doiUrl(doi);
+    else field(name).remove();
+  }
+  if (doi) field('doi').textContent = doiUrl(doi);
+  if (!article.is_sample) filled.querySelector('.notice.sample')?.remove();
+
+  document.title = document.title.replace('Article', article.title);
+  if (asked !== article.slug) history.replaceState(null, '', paths.article(article.slug) + location.hash);
+  heading.remove();
+  status.remove();
+  view.append(filled);
+  view.querySelector('h1')?.focus();
+  view.querySelector('#share')?.addEventListener('click', () => void share());
+}
+
+function keyword(word: string): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `${paths.articles}?q=${encodeURIComponent(word)}`;
+  link.textContent = word;
+  item.append(link);
+  return item;
+}
+
+async function share(): Promise<void> {
+  let message = 'Article URL copied to clipboard';
+  await navigator.clipboard.writeText(location.href).catch(() => {
+    message = location.href;
+  });
+  (view.querySelector('#shared') as HTMLElement).textContent = message;
+}

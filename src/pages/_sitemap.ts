@@ -1,0 +1,41 @@
+import { paths } from '#domain/paths';
+import { articlesOfIssue } from '#domain/publication';
+import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/sitemap';
+import { archivePages, cards, manifest } from '#loaders/snapshot';
+import { infoPages } from './_info.ts';
+
+/** All files of the sitemap; each page carries the date of the newest change it shows. */
+export function siteMap(origin: string): SitemapFile[] {
+  const newest = newestChange(cards());
+  const entries: SitemapEntry[] = [
+    { path: paths.home, lastmod: newest },
+    { path: paths.articles, lastmod: newest },
+    { path: paths.volumes, lastmod: newest },
+    ...infoPages.map(({ path, updated }) => ({ path, lastmod: updated })),
+    ...archivePages().map(({ page, articles }) => ({
+      path: paths.articlesPage(page),
+      lastmod: newestChange(articles),
+    })),
+    ...volumeEntries(),
+    ...cards().map(({ slug, updated_at }) => ({ path: paths.article(slug), lastmod: updated_at })),
+  ];
+  return sitemapFiles(entries, origin);
+}
+
+function volumeEntries(): SitemapEntry[] {
+  return manifest().volumes.flatMap((volume) => {
+    const issues = volume.issues.map((issue) => ({
+      path: paths.issue(volume.number, issue.number),
+      lastmod: newestChange(articlesOfIssue(manifest(), issue.id)),
+    }));
+    const inVolume = cards().filter((card) => card.volume?.id === volume.id);
+    return [{ path: paths.volume(volume.number), lastmod: newestChange(inVolume) }, ...issues];
+  });
+}
+
+function newestChange(articles: readonly { updated_at: string }[]): string | null {
+  return articles.reduce<string | null>(
+    (last, { updated_at }) => (last && last > updated_at ? last : updated_at),
+    null,
+  );
+}

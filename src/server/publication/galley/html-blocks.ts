@@ -1,0 +1,131 @@
+import { type MarkupElement, type MarkupNode, parseMarkup } from './markup.ts';
+
+/** A piece of text with the marks it carries in the article's HTML. */
+export interface Inline {
+  text: string;
+  bold: boolean;
+  italic: boolean;
+  script: 'sup' | 'sub' | null;
+  href: string | null;
+}
+
+/** A cell of a table. */
+export interface TableCell {
+  inlines: Inline[];
+  isHeader: boolean;
+  columns: number;
+  rows: number;
+}
+
+/** A row of a table; the head's rows are repeated where a table goes on on another page. */
+export interface TableRow {
+  isHead: boolean;
+  cells: TableCell[];
+}
+
+/** What an article's full text is made of. */
+export type ContentBlock =
+  | { kind: 'heading'; level: 2 | 3; id: string; inlines: Inline[] }
+  | { kind: 'paragraph'; inlines: Inline[] }
+  | { kind: 'list'; isOrdered: boolean; items: ContentBlock[][] }
+  | { kind: 'figure'; id: string; caption: Inline[]; body: ContentBlock[] }
+  | { kind: 'image'; file: string; alt: string }
+  | { kind: 'table'; rows: TableRow[] };
+
+const BLOCK_ELEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'figure', 'figcaption', 'img', 'table']);
+const IGNORED_ELEMENTS = new Set(['script', 'style', 'template', 'noscript']);
+const NO_MARKS: Omit<Inline, 'text'> = { bold: false, italic: false, script: null, href: null };
+
+/** Reads the restricted HTML of an article's full text. Elements it does not know count as what they contain. */
+export function htmlBlocks(html: string): ContentBlock[] {
+  return blocksOf(parseMarkup(html));
+}
+
+function blocksOf(nodes: MarkupNode[]): ContentBlock[] {
+  const blocks: ContentBlock[] = [];
+  let loose: MarkupNode[] = [];
+  const endParagraph = () => {
+    const inlines = inlinesOf(loose);
+    if (hasText(inlines)) blocks.push({ kind: 'paragraph', inlines });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !isBlock(node)) {
+      loose.push(node);
+      continue;
+    }
+    endParagraph();
+    blocks.push(...blocksOfElement(node));
+  }
+  endParagraph();
+  return blocks;
+}
+
+function blocksOfElement(element: MarkupElement): ContentBlock[] {
+  const { name, attributes, children } = element;
+  const id = attributes.get('id') ?? '';
+  if (/^h[1-4]$/.test(name)) {
+    const inlines = inlinesOf(children);
+    const level = name === 'h1' || name === 'h2' ? 2 : 3;
+    return hasText(inlines) ? [{ kind: 'heading', level, id, inlines }] : [];
+  }
+  if (name === 'ul' || name === 'ol') {
+    const items = children.filter((child) => typeof child !== 'string').map((item) => blocksOf(item.children));
+    return [{ kind: 'list', isOrdered: name === 'ol', items: items.filter((item) => item.length > 0) }];
+  }
+  if (name === 'figure') {
+    const captions = children.filter((child) => isNamed(child, 'figcaption'));
+    const body = blocksOf(children.filter((child) => !isNamed(child, 'figcaption')));
+    return [{ kind: 'figure', id, caption: inlinesOf(captions), body }];
+  }
+  if (name === 'img') {
+    const file = (attributes.get('src') ?? '').split('/').at(-1) ?? '';
+    return [{ kind: 'image', file, alt: attributes.get('alt') ?? '' }];
+  }
+  if (name === 'table') return [{ kind: 'table', rows: rowsOf(children, false) }];
+  return blocksOf(children);
+}
+
+function rowsOf(nodes: MarkupNode[], isHead: boolean): TableRow[] {
+  return nodes.flatMap((node): TableRow[] => {
+    if (typeof node === 'string') return [];
+    if (node.name !== 'tr') return rowsOf(node.children, isHead || node.name === 'thead');
+    const cells = node.children.flatMap((cell) => (isNamed(cell, 'td') || isNamed(cell, 'th') ? [cellOf(cell)] : []));
+    return cells.length > 0 ? [{ isHead, cells }] : [];
+  });
+}
+
+function cellOf({ name, attributes, children }: MarkupElement): TableCell {
+  const span = (attribute: string) =>
+    Math.min(Math.max(Number.parseInt(attributes.get(attribute) ?? '1', 10) || 1, 1), 20);
+  return { inlines: inlinesOf(children), isHeader: name === 'th', columns: span('colspan'), rows: span('rowspan') };
+}
+
+function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    if (typeof node === 'string') return [{ text: node, ...marks }];
+    const { name, attributes, children } = node;
+    if (IGNORED_ELEMENTS.has(name)) return [];
+    const inside = { ...marks };
+    if (name === 'strong' || name === 'b') inside.bold = true;
+    if (name === 'em' || name === 'i') inside.italic = true;
+    if (name === 'sup' || name === 'sub') inside.script = name;
+    if (name === 'a') inside.href = attributes.get('href') ?? null;
+    const inlines = inlinesOf(children, inside);
+    const space: Inline = { text: ' ', ...marks };
+    return name === 'br' || BLOCK_ELEMENTS.has(name) ? [space, ...inlines, space] : inlines;
+  });
+}
+
+function isBlock(element: MarkupElement): boolean {
+  if (BLOCK_ELEMENTS.has(element.name)) return true;
+  return element.children.some((child) => typeof child !== 'string' && isBlock(child));
+}
+
+function isNamed(node: MarkupNode, name: string): node is MarkupElement {
+  return typeof node !== 'string' && node.name === name;
+}
+
+function hasText(inlines: Inline[]): boolean {
+  return inlines.some(({ text }) => text.trim() !== '');
+}
