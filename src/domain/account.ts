@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { OrcidId } from '#domain/article';
+import { JOURNAL } from '#domain/journal';
 import { RegisterableRole, type Role } from '#domain/role';
 
 // One address only, in ASCII: a list would mail several people, a look-alike letter the wrong one.
@@ -31,6 +32,18 @@ export const NewPassword = z
 
 // Control characters would break mails, marks that turn the writing direction would forge names.
 const FORBIDDEN_IN_NAMES = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** The words a password must not lean on: the person's own (e-mail, names) and the journal's. */
+export function guessableWords(own: readonly string[]): string[] {
+  const words = own.flatMap((text) => text.split(/[@\s.]+/)).filter((word) => word.length > 2);
+  return [...words, ...JOURNAL.name.split(' '), 'journal', 'medical'];
+}
+
+/** What is said of a password that would soon be guessed, by the server and while it is typed. */
+export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
+
+/** From so many guesses (as a power of ten) on, a password is accepted. */
+export const PASSWORD_GUESSES_LOG10_MIN = 8;
 
 /** A short text of one line: a name, an affiliation. */
 const lineOf = (label: string, max: number) =>
@@ -103,5 +116,7 @@ export const ACCOUNT_TEXTS = {
   loginFailed: 'Login failed. Please try again.',
   registrationFailed: 'Registration failed. Please try again.',
   wrongCredentials: 'Invalid email or password.',
+  passwordReset: 'Your password was changed. Please log in.',
+  loggedOut: 'You are logged out.',
   duplicate: 'An account with this email already exists. Log in or reset your password.',
 } as const;

@@ -1,3 +1,4 @@
+import { ACCOUNT_TEXTS } from '#domain/account';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { tokenHash } from '#server/account/one-time-token';
 import { hashPassword, verifyPassword } from '#server/account/password';
@@ -56,7 +57,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
   });
   await forget(context, LOGIN_FAILURES, account.email);
   context.wakeOutbox();
-  return { message: 'Your password was changed. Please log in.' };
+  return { message: ACCOUNT_TEXTS.passwordReset };
 }
 
 /**

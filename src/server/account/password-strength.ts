@@ -1,8 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as words from '@zxcvbn-ts/language-common';
-import { JOURNAL } from '#domain/journal';
-
-const GUESSES_LOG10_MIN = 8;
+import { guessableWords, PASSWORD_GUESSES_LOG10_MIN, WEAK_PASSWORD } from '#domain/account';
 
 let checker: ZxcvbnFactory | undefined;
 
@@ -12,8 +10,6 @@ let checker: ZxcvbnFactory | undefined;
  */
 export function weaknessOf(password: string, context: readonly string[]): string | undefined {
   checker ??= new ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
-  const own = context.flatMap((text) => text.split(/[@\s.]+/)).filter((word) => word.length > 2);
-  const { guessesLog10 } = checker.check(password, [...own, ...JOURNAL.name.split(' '), 'journal', 'medical']);
-  if (guessesLog10 >= GUESSES_LOG10_MIN) return undefined;
-  return 'This password is easy to guess. Use several unrelated words, or more characters.';
+  const { guessesLog10 } = checker.check(password, guessableWords(context));
+  return guessesLog10 >= PASSWORD_GUESSES_LOG10_MIN ? undefined : WEAK_PASSWORD;
 }

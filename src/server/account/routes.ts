@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Login, NewPassword, Profile, Registration } from '#domain/account';
+import { ACCOUNT_TEXTS, Email, Login, NewPassword, Profile, Registration } from '#domain/account';
 import { Role } from '#domain/role';
 import { changeRole } from '#server/account/change-role';
 import { logIn } from '#server/account/login';
@@ -96,7 +96,7 @@ export const accountRoutes: readonly Route[] = [
     input: Nothing,
     async handle(_, { context, user }) {
       await revokeSession(context.db, user.id, user.sessionId, context.clock.now());
-      return { message: 'You are logged out.' };
+      return { message: ACCOUNT_TEXTS.loggedOut };
     },
   }),
   route({
