@@ -32,7 +32,7 @@ interface CaughtMail {
 function mailPage(mails: CaughtMail[]): string {
   const items = mails.map(
     ({ to, subject, text, sent_at }) =>
-      `<article><h2>${xml(subject)}</h2><p>To ${xml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linked(text)}</pre></article>`,
+      `<article><header><h2>${xml(subject)}</h2><p>To ${xml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header><pre>${linked(text)}</pre></article>`,
   );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
