@@ -194,6 +194,13 @@ export interface EventTable {
   hash: string;
 }
 
+/** The newest event, in one row: without it nobody would notice that the last ones were removed. */
+export interface EventHeadTable {
+  id: number;
+  position: number;
+  hash: string;
+}
+
 /** Every table, by its name. */
 export interface Database {
   journal: JournalTable;
@@ -213,4 +220,5 @@ export interface Database {
   outbox: OutboxTable;
   caught_mail: CaughtMailTable;
   event: EventTable;
+  event_head: EventHeadTable;
 }

@@ -4,7 +4,7 @@ import { connect } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account';
 import { hashPassword } from '#server/account/password';
-import { findAccountByEmail, insertAccount, updateAccount } from '#server/account/queries';
+import { findAccountByEmail, insertAccount, revokeSessions, updateAccount } from '#server/account/queries';
 import { systemClock } from '#server/adapters/clock';
 import { parseEnv } from '#server/env';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
@@ -29,11 +29,15 @@ await runCommand(async () => {
     const password_hash = await hashPassword(password);
     const id = known?.id ?? randomId();
     await db.transaction().execute(async (trx) => {
-      if (known) await updateAccount(trx, id, { role: 'editor', is_active: true });
-      else {
+      if (known) {
+        await updateAccount(trx, id, { role: 'editor', is_active: true });
+        // As with every change of role: no open page goes on with other rights.
+        await revokeSessions(trx, id, now);
+      } else {
         const names = { first_name: 'Editor', last_name: '' };
         const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now };
-        await insertAccount(trx, { id, email, ...names, ...state });
+        const isNew = await insertAccount(trx, { id, email, ...names, ...state });
+        if (!isNew) throw new Error(`${email} was registered at this very moment. Run the command again.`);
       }
       const object = { type: 'account', id };
       await appendEvent(trx, { actor: SYSTEM, action: 'editor.created', object, details: { is_new: !known } }, now);

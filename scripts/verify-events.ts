@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { connect, readerOf } from '#database/connect';
+import { pendingMigrations } from '#database/migrate';
 import { parseEnv } from '#server/env';
 import { verifyEvents } from '#server/event/verify-events';
 import { runCommand } from './run-command.ts';
@@ -9,9 +10,14 @@ await runCommand(async () => {
   const env = parseEnv();
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
   try {
-    const { count, brokenAt } = await verifyEvents(readerOf(db));
+    if ((await pendingMigrations(db)).length > 0) {
+      throw new Error(
+        'There is no event log of this version here. Start the journal once, or check DATABASE_URL and DATA_DIR.',
+      );
+    }
+    const { count, hash, brokenAt } = await verifyEvents(readerOf(db));
     if (brokenAt) throw new Error(`The event log is not whole: event ${brokenAt} was changed, removed or put in.`);
-    console.log(`The event log is whole: ${count} events.`);
+    console.log(`The event log is whole: ${count} events, the newest with the hash ${hash}.`);
   } finally {
     await close();
   }

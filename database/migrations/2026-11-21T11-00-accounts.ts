@@ -38,15 +38,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revoked_at timestamptz
     )`,
     `create index session_by_account on session (account_id)`,
+    `create index session_by_last_use on session (last_seen_at)`,
     `create table one_time_token (
       hash text primary key,
       account_id text not null references account on delete cascade,
       purpose text not null check (purpose in ('verify_email', 'reset_password')),
       created_at timestamptz not null,
       expires_at timestamptz not null,
-      used_at timestamptz
+      used_at timestamptz,
+      unique (account_id, purpose)
     )`,
-    `create index one_time_token_by_account on one_time_token (account_id, purpose)`,
     `create table rate_limit (
       key text primary key,
       attempts integer not null,
@@ -84,11 +85,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       previous_hash text not null,
       hash text not null unique
     )`,
+    `create table event_head (
+      id integer primary key check (id = 1),
+      position integer not null,
+      hash text not null
+    )`,
     `create index event_by_object on event (object_type, object_id, position)`,
     `create function refuse_change() returns trigger language plpgsql as $$
       begin raise exception 'events are append-only'; end $$`,
     `create trigger event_is_append_only before update or delete on event
       for each row execute function refuse_change()`,
+    `create trigger event_is_not_emptied before truncate on event
+      for each statement execute function refuse_change()`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -56,7 +56,7 @@ async function openPerRequest(deliverers: Deliverers): Promise<{ context: Contex
   };
   const deliverAndClose = async () => {
     try {
-      if (isWoken) await deliverDue(context, deliverers, DELIVERIES_PER_REQUEST);
+      if (isWoken) await deliverDue(context, deliverers, { limit: DELIVERIES_PER_REQUEST, onlyKnown: true });
     } catch (error) {
       context.log('error', 'The outbox could not be read.', error);
     } finally {

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/role';
-import { countEditors, findAccount, revokeSessions, updateAccount } from '#server/account/queries';
+import { findAccount, lockEditors, revokeSessions, updateAccount } from '#server/account/queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
@@ -13,10 +13,11 @@ import { enqueue } from '#server/outbox/enqueue';
 export async function changeRole({ id, role }: { id: string; role: Role }, editor: SignedIn, { context }: Call) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
+    const editors = await lockEditors(trx);
     const account = await findAccount(trx, id);
     if (!account) throw notFound();
     if (account.role === role) return;
-    if (account.role === 'editor' && (await countEditors(trx)) === 1) {
+    if (account.role === 'editor' && account.is_active && editors === 1) {
       throw new Problem('conflict', 'This is the last editor. Make another editor first.');
     }
     await updateAccount(trx, id, { role });

@@ -2,12 +2,20 @@ import { ACCOUNT_TEXTS } from '#domain/account';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { tokenHash } from '#server/account/one-time-token';
 import { hashPassword, verifyPassword } from '#server/account/password';
-import { findAccount, findAccountByEmail, revokeSessions, spendToken, updateAccount } from '#server/account/queries';
+import {
+  deleteToken,
+  findAccount,
+  findAccountByEmail,
+  findTokenOwner,
+  revokeSessions,
+  spendToken,
+  updateAccount,
+} from '#server/account/queries';
 import { refuseWeak } from '#server/account/register';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
-import { forget, refuseIfSpent, spend } from '#server/http/rate-limit';
+import { count, forget, refuseIfSpent, spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { enqueue } from '#server/outbox/enqueue';
@@ -21,19 +29,13 @@ export const RESET_SENT = 'If an account has this e-mail address, a link to choo
 
 /** Mails a link to a new password; what is answered and how long it takes tells nothing about the address. */
 export async function forgotPassword(email: string, { context, ip }: Call): Promise<{ message: string }> {
-  const isAllowed = await spend(context, RESETS_PER_EMAIL, email)
-    .then(() => spend(context, RESETS_PER_IP, ip))
-    .then(
-      () => true,
-      () => false,
-    );
+  const isAllowed =
+    (await count(context, RESETS_PER_EMAIL, email)) <= RESETS_PER_EMAIL.max &&
+    (await count(context, RESETS_PER_IP, ip)) <= RESETS_PER_IP.max;
   const account = isAllowed ? await findAccountByEmail(context.db, email) : undefined;
   if (account?.is_active) {
-    await enqueue(
-      context.db,
-      { kind: 'mail.reset-password', payload: { account_id: account.id } },
-      context.clock.now(),
-    );
+    const payload = { account_id: account.id };
+    await enqueue(context.db, { kind: 'mail.reset-password', payload }, context.clock.now());
     context.wakeOutbox();
   }
   return { message: RESET_SENT };
@@ -41,19 +43,19 @@ export async function forgotPassword(email: string, { context, ip }: Call): Prom
 
 /**
  * Sets a new password with the token of a mailed link, and ends all sessions. Whoever has the link has
- * the mailbox, so the address counts as confirmed.
+ * the mailbox, so the address counts as confirmed. A refused password leaves the link usable.
  */
 export async function resetPassword({ token, password }: { token: string; password: string }, { context }: Call) {
-  refuseWeak(password, []);
-  const password_hash = await hashPassword(password);
   const now = context.clock.now();
-  const account = await context.db.transaction().execute(async (trx) => {
-    const id = await spendToken(trx, tokenHash(token), 'reset_password', now);
-    const found = id && (await findAccount(trx, id));
-    if (!found) throw staleLink();
-    await updateAccount(trx, found.id, { password_hash, email_verified_at: found.email_verified_at ?? now });
-    await endOtherSessions(trx, found, context);
-    return found;
+  const hash = tokenHash(token);
+  const account = await findTokenOwner(context.db, hash, 'reset_password', now);
+  if (!account) throw staleLink();
+  refuseWeak(password, [account.email, account.first_name, account.last_name]);
+  const password_hash = await hashPassword(password);
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
+    await updateAccount(trx, account.id, { password_hash, email_verified_at: account.email_verified_at ?? now });
+    await endOtherSessions(trx, account, context);
   });
   await forget(context, LOGIN_FAILURES, account.email);
   context.wakeOutbox();
@@ -73,6 +75,8 @@ export async function changePassword(
   refuseWeak(password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
+    // A link to a new password that lies in a mailbox must not undo this change.
+    await deleteToken(trx, account.id, 'reset_password');
     await updateAccount(trx, account.id, { password_hash });
     await endOtherSessions(trx, account, context, user.sessionId);
   });

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as words from '@zxcvbn-ts/language-common';
-import { guessableWords, PASSWORD_GUESSES_LOG10_MIN, WEAK_PASSWORD } from '#domain/account';
+import { guessableForms, guessableWords, PASSWORD_GUESSES_LOG10_MIN, WEAK_PASSWORD } from '#domain/account';
 
 let checker: ZxcvbnFactory | undefined;
 
@@ -10,6 +10,7 @@ let checker: ZxcvbnFactory | undefined;
  */
 export function weaknessOf(password: string, context: readonly string[]): string | undefined {
   checker ??= new ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
-  const { guessesLog10 } = checker.check(password, guessableWords(context));
-  return guessesLog10 >= PASSWORD_GUESSES_LOG10_MIN ? undefined : WEAK_PASSWORD;
+  const own = guessableWords(context);
+  const forms = guessableForms(password).map((form) => (checker as ZxcvbnFactory).check(form, own).guessesLog10);
+  return Math.min(...forms) >= PASSWORD_GUESSES_LOG10_MIN ? undefined : WEAK_PASSWORD;
 }

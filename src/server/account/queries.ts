@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { AccountTable, Database, SessionTable } from '#database/schema';
 import { emailKey } from '#domain/account';
@@ -16,6 +16,11 @@ export async function findAccount(db: Kysely<Database>, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** An account that nobody else changes until the transaction ends. */
+export async function lockAccount(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Writes a new account; false where the address is taken, also by a registration at the same moment. */
 export async function insertAccount(db: Kysely<Database>, account: Insertable<AccountTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -29,6 +34,29 @@ export async function insertAccount(db: Kysely<Database>, account: Insertable<Ac
 /** Changes an account. */
 export async function updateAccount(db: Kysely<Database>, id: string, change: Updateable<AccountTable>): Promise<void> {
   await db.updateTable('account').set(change).where('id', '=', id).execute();
+}
+
+/** Keeps a secret that a second factor is to be set up with; false where one is set up already. */
+export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('id', '=', id)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Asks for the second factor from now on; false where the secret is not the proposed one any more. */
+export async function enableTotp(db: Kysely<Database>, id: string, secret: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_enabled_at: now })
+    .where('id', '=', id)
+    .where('totp_secret', '=', secret)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
 }
 
 /** Uses a TOTP step once: false where this or a later step was used already. */
@@ -103,20 +131,43 @@ export async function revokeSessions(db: Kysely<Database>, account_id: string, n
     .execute();
 }
 
-/** Keeps the hash of a new token; older ones for the same purpose are gone. */
+/** Keeps the hash of a new token; the older one for the same purpose is gone. */
 export async function replaceToken(
   db: Kysely<Database>,
   token: { hash: string; account_id: string; purpose: TokenPurpose; created_at: Date; expires_at: Date },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { account_id, purpose } = token;
-    await trx
-      .deleteFrom('one_time_token')
-      .where('account_id', '=', account_id)
-      .where('purpose', '=', purpose)
-      .execute();
-    await trx.insertInto('one_time_token').values(token).execute();
-  });
+  const { hash, created_at, expires_at } = token;
+  await db
+    .insertInto('one_time_token')
+    .values(token)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'purpose']).doUpdateSet({ hash, created_at, expires_at, used_at: null }),
+    )
+    .execute();
+}
+
+/** Whose a token is that could be used up now. */
+export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
+  return db
+    .selectFrom('one_time_token')
+    .innerJoin('account', 'account.id', 'one_time_token.account_id')
+    .selectAll('account')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Forgets the token of an account for a purpose. */
+export async function deleteToken(db: Kysely<Database>, account_id: string, purpose: TokenPurpose): Promise<void> {
+  await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
+}
+
+/** Forgets tokens that were too old at a date. */
+export async function deleteExpiredTokens(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<=', before).execute();
 }
 
 /** Uses a token up and answers whose it is; undefined where it is unknown, used or too old. Of two at once, one wins. */
@@ -149,24 +200,55 @@ export async function listAccounts(db: ReadonlyKysely<Database>, search: string 
     .execute();
 }
 
-/** How many editors can log in; the last one keeps the role. */
-export async function countEditors(trx: Kysely<Database>): Promise<number> {
-  const { count } = await trx
+/** How many editors can log in. None of them changes until the transaction ends: the last one keeps the role. */
+export async function lockEditors(trx: Transaction<Database>): Promise<number> {
+  const editors = await trx
     .selectFrom('account')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select('id')
     .where('role', '=', 'editor' satisfies Role)
     .where('is_active', '=', true)
-    .executeTakeFirstOrThrow();
-  return count;
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return editors.length;
 }
 
-/** Removes accounts that were never verified and did nothing since a date; sessions and tokens go with them. */
-export async function deleteUnverifiedAccounts(db: Kysely<Database>, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('account')
+/**
+ * Accounts that were never verified and not used since a date; an editor's is none of them. Whether
+ * anything else of the journal needs one of them, only its removal tells.
+ */
+export async function listForsakenAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
     .where('email_verified_at', 'is', null)
     .where('role', '!=', 'editor' satisfies Role)
     .where('created_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.id')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.last_seen_at', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Removes an account with its sessions and tokens; false where something of the journal refers to it. */
+export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
+  try {
+    await db.deleteFrom('account').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
+    throw error;
+  }
 }

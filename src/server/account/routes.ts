@@ -11,6 +11,7 @@ import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from '#ser
 import { resendVerification, verifyEmail } from '#server/account/verify-email';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
+import { isSessionOver } from '#server/http/session';
 
 const Nothing = z.strictObject({});
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
@@ -117,8 +118,10 @@ export const accountRoutes: readonly Route[] = [
     access: 'signed-in',
     input: z.object({}),
     async handle(_, { context, user }) {
+      const now = context.clock.now();
       const sessions = await listSessions(context.reader, user.id);
-      return sessions.map((session) => ({ ...session, is_current: session.id === user.sessionId }));
+      const living = sessions.filter((session) => !isSessionOver(session, user.role, now));
+      return living.map((session) => ({ ...session, is_current: session.id === user.sessionId }));
     },
   }),
   route({

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { insertEvent, lockEvents, readLastEvent } from '#server/event/queries';
+import { insertEvent, lockEvents, readHead } from '#server/event/queries';
 
 /** Who did it: kept as words and id, so that the log stays true when an account changes or goes. */
 export interface Actor {
@@ -26,7 +27,7 @@ export const FIRST_HASH = '0'.repeat(43);
 /** Appends to the log, inside the transaction that makes the change it tells of. */
 export async function appendEvent(trx: Transaction<Database>, happening: Happening, at: Date): Promise<void> {
   await lockEvents(trx);
-  const last = await readLastEvent(trx);
+  const last = await readHead(readerOf(trx));
   const event = {
     position: (last?.position ?? 0) + 1,
     at: at.toISOString(),

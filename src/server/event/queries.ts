@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, EventTable } from '#database/schema';
 
@@ -11,13 +11,24 @@ export async function lockEvents(trx: Transaction<Database>): Promise<void> {
 }
 
 /** The newest event, which the next one is chained to. */
-export async function readLastEvent(db: Kysely<Database>) {
-  return db.selectFrom('event').select(['position', 'hash']).orderBy('position', 'desc').limit(1).executeTakeFirst();
+export async function readHead(db: ReadonlyKysely<Database>) {
+  return db.selectFrom('event_head').select(['position', 'hash']).executeTakeFirst();
 }
 
-/** Writes one row of the log. */
+/** Writes one row of the log, and that it is the newest. */
 export async function insertEvent(trx: Transaction<Database>, event: Insertable<EventTable>): Promise<void> {
-  await trx.insertInto('event').values(event).execute();
+  await trx
+    .with('appended', (db) => db.insertInto('event').values(event).returning(['position', 'hash']))
+    .insertInto('event_head')
+    .columns(['id', 'position', 'hash'])
+    .expression((eb) => eb.selectFrom('appended').select([sql<number>`1`.as('id'), 'position', 'hash']))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        position: ref('excluded.position'),
+        hash: ref('excluded.hash'),
+      })),
+    )
+    .execute();
 }
 
 /** Events after a position, in order, in portions. */

@@ -1,16 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
 
+/** What a window allows: so many attempts in so many seconds; the last one may close it for longer. */
+interface Window {
+  max: number;
+  seconds: number;
+  lockSeconds?: number;
+}
+
 /** Counts one attempt under a key; a window that has ended starts anew. Answers the count with it. */
-export async function countAttempt(db: Kysely<Database>, key: string, seconds: number, now: Date) {
-  const ends = new Date(now.getTime() + seconds * 1000);
+export async function countAttempt(db: Kysely<Database>, key: string, window: Window, now: Date) {
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const ends = after(window.seconds);
+  const isOver = sql`rate_limit.window_ends_at <= ${now}`;
+  const locks = window.lockSeconds
+    ? sql`when rate_limit.attempts + 1 = ${window.max} then ${after(window.lockSeconds)}`
+    : sql``;
   return db
     .insertInto('rate_limit')
     .values({ key, attempts: 1, window_ends_at: ends })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        attempts: sql<number>`case when rate_limit.window_ends_at <= ${now} then 1 else rate_limit.attempts + 1 end`,
-        window_ends_at: sql<Date>`case when rate_limit.window_ends_at <= ${now} then excluded.window_ends_at else rate_limit.window_ends_at end`,
+        attempts: sql<number>`case when ${isOver} then 1 else rate_limit.attempts + 1 end`,
+        window_ends_at: sql<Date>`case when ${isOver} then ${ends} ${locks} else rate_limit.window_ends_at end`,
       }),
     )
     .returning(['attempts', 'window_ends_at'])

@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/http/session';
  */
 export type Access = 'public' | 'signed-in' | 'editor';
 
-/** What a handler may look at besides its parsed input. `ip` is the network address of the caller. */
+/** What a handler may look at besides its parsed input. `ip` is the caller's address, as limits count it. */
 export interface Call {
   context: Context;
   request: Request;

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { readJson } from '#server/http/body';
 import { refuseOtherSites, verifyCsrf } from '#server/http/csrf';
 import { withApiHeaders } from '#server/http/headers';
+import { networkOf } from '#server/http/network';
 import { notFound, Problem, problemResponse } from '#server/http/problem';
 import type { Call, Route, SignedInCall } from '#server/http/route';
 import { readSession } from '#server/http/session';
@@ -48,7 +49,7 @@ async function run(
   try {
     opened = await open();
     const { context } = opened;
-    const call = { context, request, ip };
+    const call = { context, request, ip: networkOf(ip) };
     const guarded = route.access === 'public' ? undefined : await requireAccess(route.access, call);
     if (route.method !== 'GET') refuseOtherSites(request, context.siteUrl);
     if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
@@ -92,20 +93,24 @@ async function parseInput(route: Route, request: Request, params: Record<string,
   const parsed = route.input.safeParse({ ...rest, ...params });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) {
-    const name = String(issue.path[0] ?? 'detail');
+  const sentences = new Set<string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = path[0] === undefined ? undefined : String(path[0]);
     // A path parameter of the wrong form names nothing that could exist.
-    if (name in params) throw notFound();
-    fields[name] = [...(fields[name] ?? []), issue.message];
+    if (name && Object.hasOwn(params, name)) throw notFound();
+    sentences.add(message);
+    if (name) fields[name] = [...(fields[name] ?? []), message];
   }
-  const sentences = [...new Set(Object.values(fields).flat())].join(' ');
-  throw new Problem('bad_request', sentences, { fields, showText: true });
+  throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
 }
 
 function readQuery(request: Request): Record<string, string> {
-  const query: Record<string, string> = {};
+  // Without a prototype: a parameter may be called "constructor".
+  const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (name in query) throw new Problem('bad_request', `Give ${JSON.stringify(name)} once.`);
+    // The database takes every character but this one.
+    if (value.includes('\0')) throw new Problem('bad_request', `Remove the invisible characters from ${name}.`);
     query[name] = value;
   }
   return query;

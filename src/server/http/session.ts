@@ -21,6 +21,17 @@ export function sessionLife(role: Role, isRemembered: boolean): { idleMs: number
   return isRemembered ? { idleMs: 14 * DAY, absoluteMs: 30 * DAY } : { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR };
 }
 
+/** True for a session that was unused for too long, or is too old; it opens nothing any more. */
+export function isSessionOver(
+  session: { is_remembered: boolean; created_at: Date; last_seen_at: Date },
+  role: Role,
+  now: Date,
+): boolean {
+  const { idleMs, absoluteMs } = sessionLife(role, session.is_remembered);
+  const since = (date: Date) => now.getTime() - date.getTime();
+  return since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
+}
+
 // Writing at every request would cost a write per read; a minute is exact enough for limits of hours.
 const TOUCH_MS = 60_000;
 
@@ -35,10 +46,8 @@ export async function readSession(request: Request, context: Context): Promise<S
   const session = id && (await findSession(db, id));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const role = session.role as Role;
-  const { idleMs, absoluteMs } = sessionLife(role, session.is_remembered);
-  const idle = now.getTime() - session.last_seen_at.getTime();
-  if (idle > idleMs || now.getTime() - session.created_at.getTime() > absoluteMs) return undefined;
-  if (idle > TOUCH_MS) await touchSession(db, session.id, now);
+  if (isSessionOver(session, role, now)) return undefined;
+  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_MS) await touchSession(db, session.id, now);
   const { email, first_name, last_name } = session;
   const hasSecondFactor = session.totp_enabled_at !== null;
   return { id: session.account_id, email, first_name, last_name, role, sessionId: session.id, hasSecondFactor };

@@ -8,27 +8,30 @@ export async function insertEffect(trx: Kysely<Database>, row: Insertable<Outbox
 }
 
 /**
- * Takes due work: each row to one worker only. Its next try is moved ahead at once, so that a worker
- * that dies gives the row free again.
+ * Takes the piece of work that is due longest, of these kinds or of any: it goes to one worker only. Its
+ * next try is moved ahead at once, so that a worker that dies gives it free again.
  */
-export async function claimEffects(db: Kysely<Database>, options: { now: Date; limit: number; leaseMs: number }) {
-  const { now, limit, leaseMs } = options;
+export async function claimEffect(
+  db: Kysely<Database>,
+  { now, leaseMs, kinds }: { now: Date; leaseMs: number; kinds?: readonly string[] | undefined },
+) {
   return db
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, next_at: new Date(now.getTime() + leaseMs) })
-    .where('id', 'in', (eb) =>
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('outbox')
         .select('id')
         .where('status', '=', 'waiting')
         .where('next_at', '<=', now)
+        .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
         .orderBy('next_at')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'kind', 'payload', 'attempts'])
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Notes that a piece of work is done. */
@@ -40,12 +43,16 @@ export async function markDelivered(db: Kysely<Database>, id: string, now: Date)
     .execute();
 }
 
-/** Notes a failure: tried again at `next`, or given up where there is none. */
+/**
+ * Notes a failure: tried again at `next`, or given up where there is none. What another worker has
+ * delivered meanwhile stays delivered.
+ */
 export async function markFailed(db: Kysely<Database>, id: string, error: string, next: Date | undefined) {
   await db
     .updateTable('outbox')
     .set({ last_error: error, ...(next ? { next_at: next } : { status: 'dead' as const }) })
     .where('id', '=', id)
+    .where('status', '=', 'waiting')
     .execute();
 }
 

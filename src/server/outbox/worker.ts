@@ -16,10 +16,11 @@ export interface Worker {
 export function startWorker(context: Context, deliverers: Deliverers): Worker {
   let running: Promise<void> | undefined;
   let isWanted = false;
+  let isStopped = false;
   const run = async () => {
-    while (isWanted) {
+    while (isWanted && !isStopped) {
       isWanted = false;
-      await deliverDue(context, deliverers).catch((error) =>
+      await deliverDue(context, deliverers, { isEnough: () => isStopped }).catch((error) =>
         context.log('error', 'The outbox could not be read.', error),
       );
     }
@@ -36,7 +37,7 @@ export function startWorker(context: Context, deliverers: Deliverers): Worker {
     wake,
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      isWanted = false;
+      isStopped = true;
       await running;
     },
   };
