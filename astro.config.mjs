@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { SHOW_PERSON } from './src/islands/session.ts';
 import { BEFORE_PAINT } from './src/islands/theme/before-paint.ts';
 
 const LATIN =
@@ -9,6 +10,8 @@ const LATIN =
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF';
 const GREEK = 'U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF';
+
+const cspHash = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /**
  * A family from its Fontsource package, one file per alphabet and slant; a page loads those it uses. None is
@@ -70,7 +73,7 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
       ],
-      scriptDirective: { hashes: [`sha256-${createHash('sha256').update(BEFORE_PAINT).digest('base64')}`] },
+      scriptDirective: { hashes: [BEFORE_PAINT, SHOW_PERSON].map(cspHash) },
     },
   },
 });

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** A `timestamptz`: read as a Date, written as a Date or an ISO string. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** A `jsonb` column: read parsed, written as text by `JSON.stringify`. */
 type Json<T> = ColumnType<T, string, string>;
 
@@ -103,6 +104,103 @@ export interface GalleyTable {
   sha256: string;
 }
 
+export interface AccountTable {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+  password_hash: string | null;
+  affiliation: Generated<string>;
+  country: Generated<string>;
+  orcid: string | null;
+  email_verified_at: MaybeInstant;
+  is_active: Generated<boolean>;
+  totp_secret: string | null;
+  totp_enabled_at: MaybeInstant;
+  totp_last_step: number | null;
+  created_at: Instant;
+}
+
+export interface RecoveryCodeTable {
+  account_id: string;
+  hash: string;
+  used_at: MaybeInstant;
+}
+
+/** A signed-in browser or client; `binding_hash` ties it to a browser's cookie. */
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  binding_hash: string | null;
+  is_remembered: boolean;
+  user_agent: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+  revoked_at: MaybeInstant;
+}
+
+/** A token of a mailed link; only its hash is kept. */
+export interface OneTimeTokenTable {
+  hash: string;
+  account_id: string;
+  purpose: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: MaybeInstant;
+}
+
+/** Attempts counted inside one window; the key is hashed. */
+export interface RateLimitTable {
+  key: string;
+  attempts: number;
+  window_ends_at: Instant;
+}
+
+/** Work for after a transaction: written inside it, delivered at least once. */
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  payload: Json<Record<string, unknown>>;
+  status: 'waiting' | 'delivered' | 'dead';
+  attempts: Generated<number>;
+  next_at: Instant;
+  last_error: string | null;
+  created_at: Instant;
+  delivered_at: MaybeInstant;
+}
+
+/** Mails of a demonstration journal: shown at `/__mail`, never sent. */
+export interface CaughtMailTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: Instant;
+}
+
+/** The append-only log; each row's hash covers the row before it. */
+export interface EventTable {
+  position: number;
+  at: Instant;
+  actor: string;
+  actor_id: string | null;
+  action: string;
+  object_type: string;
+  object_id: string;
+  details: Json<Record<string, unknown>>;
+  previous_hash: string;
+  hash: string;
+}
+
+/** The newest event, in one row: without it nobody would notice that the last ones were removed. */
+export interface EventHeadTable {
+  id: number;
+  position: number;
+  hash: string;
+}
+
 /** Every table, by its name. */
 export interface Database {
   journal: JournalTable;
@@ -114,4 +212,13 @@ export interface Database {
   article_author: ArticleAuthorTable;
   notice: NoticeTable;
   galley: GalleyTable;
+  account: AccountTable;
+  recovery_code: RecoveryCodeTable;
+  session: SessionTable;
+  one_time_token: OneTimeTokenTable;
+  rate_limit: RateLimitTable;
+  outbox: OutboxTable;
+  caught_mail: CaughtMailTable;
+  event: EventTable;
+  event_head: EventHeadTable;
 }

@@ -4,10 +4,13 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
 import { type Article, abstractText, SampleArticle } from '#domain/article';
 import { manuscriptNumber } from '#domain/manuscript-number';
+import { hashPassword } from '#server/account/password';
+import { insertAccount } from '#server/account/queries';
 import type { FileStore } from '#server/adapters/files';
 import { stableId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { SAMPLE_MANUSCRIPTS } from './sample-manuscripts.ts';
 import type { Database } from './schema.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
@@ -48,8 +51,10 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
   const galleys = new Map<string, Galley>();
   for (const article of samples) galleys.set(article.id, await storeGalley(article, options));
   const shared = samples[0] && galleys.get(samples[0].id);
+  const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('journal').values({ id: 1, is_demonstration: true, created_at: options.now }).execute();
+    await insertAccounts(trx, password_hash, options.now);
     await insertVolumes(trx);
     for (const article of [...samples, ...synthetic]) {
       await insertPublished(trx, article);
@@ -62,6 +67,13 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
     }
     await insertManuscripts(trx, samples.length + synthetic.length);
   });
+}
+
+async function insertAccounts(trx: Transaction<Database>, password_hash: string, now: Date): Promise<void> {
+  for (const account of SAMPLE_ACCOUNTS) {
+    const id = stableId('account', account.email);
+    await insertAccount(trx, { ...account, id, password_hash, email_verified_at: now, created_at: now });
+  }
 }
 
 function readSamples(): SampleArticle[] {

@@ -4,8 +4,11 @@ import { migrateToLatest } from '#database/migrate';
 import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
+import { openMailer } from '#server/adapters/mail';
+import { allDeliverers } from '#server/api';
 import type { Context } from '#server/context';
 import type { Env } from '#server/env';
+import { startWorker } from '#server/outbox/worker';
 import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
 
@@ -37,16 +40,25 @@ export async function openJournal(env: Env): Promise<Journal> {
         await seedDemonstration(db, { files, siteUrl: env.siteUrl, now, synthetic: env.demoArticles });
       } else await startJournal(db, now);
     }
+    const journal = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
     const context: Context = {
       db,
       reader: readerOf(db),
       files,
+      mailer: await openMailer(env, journal),
       clock: systemClock,
       siteUrl: env.siteUrl,
       secret: localSecret(env.sessionSecret, dataDir),
+      requireEditorMfa: env.requireEditorMfa,
+      wakeOutbox: () => worker.wake(),
       log,
     };
-    return { context, isDemonstration: await isDemonstration(context.reader), close: connection.close };
+    const worker = startWorker(context, allDeliverers);
+    const close = async () => {
+      await worker.stop();
+      await connection.close();
+    };
+    return { context, isDemonstration: journal.isDemonstration, close };
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { OrcidId } from '#domain/article';
+import { JOURNAL } from '#domain/journal';
 import { RegisterableRole, type Role } from '#domain/role';
 
 // One address only, in ASCII: a list would mail several people, a look-alike letter the wrong one.
@@ -29,8 +30,34 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
-// Control characters would break mails, marks that turn the writing direction would forge names.
-const FORBIDDEN_IN_NAMES = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/;
+// Control characters would break mails, marks that turn the writing direction would forge names, blanks
+// that look like nothing would hide them. The joiners U+200C and U+200D belong to names in many scripts.
+const FORBIDDEN_IN_NAMES =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
+
+/** What a password must not lean on: the person's own e-mail and names and the journal's, whole and in words. */
+export function guessableWords(own: readonly string[]): string[] {
+  const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), JOURNAL.name, 'journal', 'medical'];
+  const lower = texts.map((text) => text.toLowerCase());
+  const bare = lower.map((text) => text.replace(/[^\p{L}\p{N}]+/gu, ''));
+  const words = lower.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([...lower, ...bare, ...words])].filter((word) => word.length > 2);
+}
+
+/**
+ * What a password's strength is measured on, the weakest counting: as it was typed, and without the
+ * single marks between its words, which hide nothing. Its beginning is enough, and soon measured.
+ */
+export function guessableForms(password: string): string[] {
+  const typed = password.slice(0, 64);
+  return [typed, typed.replace(/(?<=[\p{L}\p{N}])[\s._,@+-](?=[\p{L}\p{N}])/gu, '')];
+}
+
+/** What is said of a password that would soon be guessed, by the server and while it is typed. */
+export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
+
+/** From so many guesses (as a power of ten) on, a password is accepted. */
+export const PASSWORD_GUESSES_LOG10_MIN = 8;
 
 /** A short text of one line: a name, an affiliation. */
 const lineOf = (label: string, max: number) =>
@@ -40,7 +67,7 @@ const lineOf = (label: string, max: number) =>
     .max(max, `Use at most ${max} characters for ${label}.`)
     .refine((text) => !FORBIDDEN_IN_NAMES.test(text), `Remove the invisible characters from ${label}.`);
 
-const FirstName = lineOf('your first name', 100).min(1, 'Enter your name.');
+const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 const LastName = lineOf('your last name', 100);
 
 /** Splits a full name as the specification says (spec §5): the first word, and the rest. */
@@ -71,7 +98,8 @@ export const Login = z.strictObject({
     .string('Enter your e-mail address.')
     .trim()
     .min(1, 'Enter your e-mail address.')
-    .max(254, 'The e-mail address is too long.'),
+    .max(254, 'The e-mail address is too long.')
+    .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your e-mail address.'),
   password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024, 'The password is too long.'),
   remember: z.boolean().optional(),
   otp: z.string().trim().max(20).optional(),
@@ -103,5 +131,7 @@ export const ACCOUNT_TEXTS = {
   loginFailed: 'Login failed. Please try again.',
   registrationFailed: 'Registration failed. Please try again.',
   wrongCredentials: 'Invalid email or password.',
+  passwordReset: 'Your password was changed. Please log in.',
+  loggedOut: 'You are logged out.',
   duplicate: 'An account with this email already exists. Log in or reset your password.',
 } as const;

@@ -1,29 +1,94 @@
 import type { ListEntry } from '#domain/article-list';
 import { api, paths } from '#domain/paths';
+import { clearSession, readSession } from '#islands/session.ts';
+
+/** What a failed reply says beside its sentence. */
+export interface Failure {
+  /** HTTP status; 0 where no reply came. */
+  status: number;
+  /** False where the message is the fallback of the call, because the server gave no words. */
+  isServerWords?: boolean;
+  /** Wrong fields with their sentences. */
+  fields?: Readonly<Record<string, readonly string[]>>;
+  /** What else the client must know, such as `mfa_required`. */
+  flags?: Readonly<Record<string, boolean>>;
+  /** Seconds to wait before trying again. */
+  retryAfter?: number | undefined;
+}
 
 /** A reply that is not a success; `message` is the server's own words or the fallback of the call. */
 export class ApiError extends Error {
   readonly status: number;
+  readonly isServerWords: boolean;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, status: number) {
+  constructor(message: string, { status, isServerWords = false, fields = {}, flags = {}, retryAfter }: Failure) {
     super(message);
     this.status = status;
+    this.isServerWords = isServerWords;
+    this.fields = fields;
+    this.flags = flags;
+    this.retryAfter = retryAfter;
   }
 }
 
-/** Reads JSON from the journal's own server; every failure becomes an `ApiError` with a sentence to show. */
-async function getJson(address: string, fallback: string): Promise<unknown> {
-  const reply = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined);
-  const body: unknown = await reply?.json().catch(() => undefined);
-  if (reply?.ok && body !== undefined) return body;
-  const { detail, error } = (body ?? {}) as { detail?: unknown; error?: unknown };
-  const message = [detail, error].find((words) => typeof words === 'string' && words !== '');
-  throw new ApiError((message as string | undefined) ?? fallback, reply?.status ?? 0);
+/** One call of the API. */
+export interface ApiCall {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** Sent as JSON. */
+  body?: object;
+  /** Whose call it is: `true` sends the session's token, a string another one; without it, anybody's. */
+  as?: true | string;
+  /** What is said where the server gives no words (spec §8). */
+  fallback: string;
+}
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Calls the journal's own server. A reply is a success only if its status says so and it is JSON; every
+ * failure becomes an `ApiError` with a sentence to show. A session the server no longer knows is cleared.
+ */
+export async function callApi<Reply>(address: string, { method = 'GET', body, as, fallback }: ApiCall): Promise<Reply> {
+  const token = as === true ? readSession()?.token : as;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (method !== 'GET') headers['content-type'] = 'application/json';
+  const sent = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) };
+  const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  const answer: unknown = await reply?.json().catch(() => undefined);
+  if (reply?.ok && answer !== undefined) return answer as Reply;
+  // Another tab may have logged in again meanwhile: only the token that was refused goes.
+  if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
+  throw failureOf(reply, answer, fallback);
+}
+
+const SENTENCES = ['detail', 'error', 'message'];
+
+function failureOf(reply: Response | undefined, answer: unknown, fallback: string): ApiError {
+  const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
+  const fields: Record<string, string[]> = {};
+  const flags: Record<string, boolean> = {};
+  for (const [name, value] of entries) {
+    if (typeof value === 'boolean') flags[name] = value;
+    else if (!SENTENCES.includes(name)) {
+      const sentences = [value].flat().filter((sentence) => typeof sentence === 'string');
+      if (sentences.length > 0) fields[name] = sentences;
+    }
+  }
+  const told = SENTENCES.map((name) => entries.find(([key]) => key === name)?.[1]);
+  const sentence = told.find((words) => typeof words === 'string' && words !== '') as string | undefined;
+  const message = sentence ?? Object.values(fields).flat().join('\n');
+  const retryAfter = Number(reply?.headers.get('retry-after')) || undefined;
+  const status = reply?.status ?? 0;
+  return new ApiError(message || fallback, { status, isServerWords: message !== '', fields, flags, retryAfter });
 }
 
 /** The search index of all published articles, newest first. */
-export async function listArticles(): Promise<ListEntry[]> {
-  return (await getJson(paths.articlesIndex, 'Failed to fetch manuscripts')) as ListEntry[];
+export function listArticles(): Promise<ListEntry[]> {
+  return callApi(paths.articlesIndex, { fallback: 'Failed to fetch manuscripts' });
 }
 
 /** A published article as the API gives it (spec §3, manuscript). */
@@ -47,6 +112,6 @@ export interface ManuscriptView {
 }
 
 /** One published article, by id or slug. */
-export async function getManuscript(idOrSlug: string): Promise<ManuscriptView> {
-  return (await getJson(api.manuscript(idOrSlug), 'Failed to fetch manuscript details')) as ManuscriptView;
+export function getManuscript(idOrSlug: string): Promise<ManuscriptView> {
+  return callApi(api.manuscript(idOrSlug), { fallback: 'Failed to fetch manuscript details' });
 }

@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
+import type { Mailer } from '#server/adapters/mail';
 
 /** What a use case may reach of the outside world. Tests build their own. */
 export interface Context {
@@ -10,11 +11,16 @@ export interface Context {
   /** The same database in a type that cannot write; what a GET uses. */
   reader: ReadonlyKysely<Database>;
   files: FileStore;
+  mailer: Mailer;
   clock: Clock;
   /** The site's origin, without trailing slash. */
   siteUrl: string;
-  /** Signs CSRF tokens; at least 32 characters. */
+  /** Signs tokens; at least 32 characters. */
   secret: string;
+  /** Editors must log in with a second factor. */
+  requireEditorMfa: boolean;
+  /** Has what stands in the outbox delivered, after the reply; called after every commit that wrote there. */
+  wakeOutbox: () => void;
   log: Log;
 }
 

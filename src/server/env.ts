@@ -19,6 +19,11 @@ const Variables = z.object({
   SUBMIT_URL: z.string().min(1).default('/submit'),
   FILES: z.enum(['disk', 'blobs'], 'must be "disk" or "blobs"').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  REQUIRE_EDITOR_MFA: Flag.default(false),
+  TRUST_PROXY: Flag.default(false),
   DEMO: Flag.optional(),
   DEMO_ARTICLES: z
     .string()
@@ -40,6 +45,10 @@ export interface Env {
   submitUrl: string;
   files: 'disk' | 'blobs';
   sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  requireEditorMfa: boolean;
+  /** Our server stands behind a proxy, which tells the caller's address in X-Forwarded-For. */
+  trustProxy: boolean;
   demo: boolean;
   demoArticles: number;
   simulateNetlify: boolean;
@@ -68,6 +77,9 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     submitUrl: data.SUBMIT_URL,
     files: data.FILES ?? (onNetlify ? 'blobs' : 'disk'),
     sessionSecret: data.SESSION_SECRET,
+    smtpUrl: data.SMTP_URL,
+    requireEditorMfa: data.REQUIRE_EDITOR_MFA,
+    trustProxy: data.TRUST_PROXY,
     demo: data.DEMO ?? data.DATABASE_URL === undefined,
     demoArticles: data.DEMO_ARTICLES ?? 0,
     simulateNetlify: data.SIMULATE_NETLIFY,

@@ -1,38 +1,73 @@
 import { connect, readerOf } from '#database/connect';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
+import { openMailer } from '#server/adapters/mail';
+import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
 import type { Route } from '#server/http/route';
-import { type OpenContext, serve } from '#server/http/serve';
+import { serve } from '#server/http/serve';
+import { type Deliverers, deliverDue } from '#server/outbox/deliver';
 
 /** What Netlify calls: a request, and the function's own context. */
 export type NetlifyFunction = (
   request: Request,
-  netlify: { waitUntil?: (work: Promise<unknown>) => void },
+  netlify: { ip?: string; waitUntil?: (work: Promise<unknown>) => void },
 ) => Promise<Response>;
 
 /**
  * Mounts routes as a Netlify function. Settings are read at the first request, so that a wrong one
  * ends in a log line that names it; the database is opened for one request and closed after the reply.
+ * What the request wrote into the outbox is delivered before that, while the visitor has the answer already.
  */
-export function serveFunction(routes: readonly Route[]): NetlifyFunction {
-  const handler = serve(routes, openPerRequest());
-  return (request, netlify) => handler(request, netlify.waitUntil?.bind(netlify));
+export function serveFunction(routes: readonly Route[], deliverers: Deliverers = {}): NetlifyFunction {
+  const handler = serve(routes, () => openPerRequest(deliverers));
+  return (request, netlify) =>
+    handler(request, { ip: netlify.ip ?? 'unknown', waitUntil: netlify.waitUntil?.bind(netlify) });
 }
 
-function openPerRequest(): OpenContext {
-  let settings: RequiredSettings | undefined;
-  return async () => {
-    settings ??= requireSettings(parseEnv());
-    const { env, databaseUrl, secret } = settings;
-    const connection = await connect({ databaseUrl, poolSize: 2 });
-    const { db, close } = connection;
-    const log = (level: 'info' | 'error', message: string, cause?: unknown) => console[level](message, cause ?? '');
-    const files = await openFileStore(env);
-    const context = { db, reader: readerOf(db), files, clock: systemClock, siteUrl: env.siteUrl, secret, log };
-    return { context, close };
-  };
+/** Runs work that no request asks for, as the scheduled function does. */
+export async function withContext(work: (context: Context) => Promise<unknown>): Promise<void> {
+  const { context, close } = await openPerRequest({});
+  try {
+    await work(context);
+  } finally {
+    await close();
+  }
 }
+
+let settings: RequiredSettings | undefined;
+
+async function openPerRequest(deliverers: Deliverers): Promise<{ context: Context; close: () => Promise<void> }> {
+  settings ??= requireSettings(parseEnv());
+  const { env, databaseUrl, secret } = settings;
+  const { siteUrl, requireEditorMfa } = env;
+  const { db, close } = await connect({ databaseUrl, poolSize: 2 });
+  const clock = systemClock;
+  const isDemonstration = env.demo;
+  let isWoken = false;
+  const context: Context = {
+    ...{ db, reader: readerOf(db), clock, siteUrl, secret, requireEditorMfa },
+    files: await openFileStore(env),
+    mailer: await openMailer(env, { isDemonstration, db, clock }),
+    wakeOutbox: () => {
+      isWoken = true;
+    },
+    log: (level, message, cause) => console[level](message, cause ?? ''),
+  };
+  const deliverAndClose = async () => {
+    try {
+      if (isWoken) await deliverDue(context, deliverers, { limit: DELIVERIES_PER_REQUEST, onlyKnown: true });
+    } catch (error) {
+      context.log('error', 'The outbox could not be read.', error);
+    } finally {
+      await close();
+    }
+  };
+  return { context, close: deliverAndClose };
+}
+
+// The scheduled function delivers the rest; a request must not carry another's load.
+const DELIVERIES_PER_REQUEST = 5;
 
 interface RequiredSettings {
   env: Env;

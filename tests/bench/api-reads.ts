@@ -47,9 +47,10 @@ async function compare(databaseUrl: string, dataDir: string): Promise<void> {
   const { slug } = await db.selectFrom('article').select('slug').executeTakeFirstOrThrow();
   const context = {
     ...{ db, files, siteUrl, reader: readerOf(db), clock: systemClock },
-    ...{ secret: 'x'.repeat(32), log: () => {} },
+    ...{ secret: 'x'.repeat(32), requireEditorMfa: false, wakeOutbox: () => {}, log: () => {} },
+    mailer: { send: async () => {} },
   };
-  const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false });
+  const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
   server.open({ api: serve(allRoutes, async () => ({ context, close: async () => {} })), pages: () => new Response() });
   const path = `/api/manuscripts/${slug}`;
   const reply = await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();

@@ -55,7 +55,15 @@ function parse(text: string): unknown {
     throw new Problem('bad_request', 'The body is not valid JSON.', { cause });
   }
   if (isDeeperThan(value, MAX_DEPTH)) throw new Problem('bad_request', 'The body is nested too deeply.');
+  // Half a character would be stored as another one, and two passwords would be the same.
+  if (!isWellFormed(value)) throw new Problem('bad_request', 'The body is not valid Unicode.');
   return value;
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).flat().every(isWellFormed);
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

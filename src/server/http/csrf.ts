@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readCookie, secureCookieName } from '#server/http/cookie';
 import { Problem } from '#server/http/problem';
 
 /** How the browser is told apart: an HttpOnly cookie that a CSRF token is signed for. */
@@ -7,8 +8,7 @@ interface Issued {
   cookie: string;
 }
 
-// The __Host- prefix needs https, which a machine of one's own does not have.
-const cookieName = (siteUrl: string) => (siteUrl.startsWith('https:') ? '__Host-csrf' : 'csrf');
+const cookieName = (siteUrl: string) => secureCookieName('csrf', siteUrl);
 
 /**
  * Makes a token for this browser: a signed double submit, bound to the browser's cookie (OWASP).
@@ -25,13 +25,11 @@ export function issueCsrf(request: Request, secret: string, siteUrl: string): Is
 }
 
 /**
- * Refuses a request that another site could have made, or whose `X-CSRFToken` was not issued to this browser.
+ * Refuses a request whose `X-CSRFToken` was not issued to this browser.
  * @throws Problem forbidden
  */
 export function verifyCsrf(request: Request, secret: string, siteUrl: string): void {
   const refused = new Problem('forbidden', 'CSRF token missing or incorrect. Reload the page and try again.');
-  const site = request.headers.get('sec-fetch-site');
-  if (site && site !== 'same-origin' && site !== 'none') throw refused;
   const browser = readCookie(request, cookieName(siteUrl));
   const given = request.headers.get('x-csrftoken') ?? request.headers.get('x-csrf-token') ?? '';
   const [nonce, signature, ...rest] = given.split('.');
@@ -45,8 +43,16 @@ function sign(secret: string, browser: string, nonce: string): string {
   return createHmac('sha256', secret).update(`csrf!${browser}!${nonce}`).digest('base64url');
 }
 
-function readCookie(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
-  const value = pairs.find(([key]) => key === name)?.[1];
-  return value && /^[A-Za-z0-9_-]{32}$/.test(value) ? value : undefined;
+/**
+ * Refuses what another site's page made a browser send: every method that changes something asks for it.
+ * Browsers say where a request comes from; other clients say nothing and are bound by their token.
+ * @throws Problem forbidden
+ */
+export function refuseOtherSites(request: Request, siteUrl: string): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOwn = site
+    ? site === 'same-origin' || site === 'none'
+    : !origin || origin === siteUrl || origin === new URL(request.url).origin;
+  if (!isOwn) throw new Problem('forbidden', 'This request came from another site and was refused.');
 }

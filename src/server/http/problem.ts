@@ -17,24 +17,28 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 /**
- * A refusal. `text` is the public sentence; `fields` names wrong fields with their sentences;
- * `headers` go out with the reply; `cause` is for the operator's log only.
+ * What a refusal may carry: `fields` names wrong fields with their sentences, beside which the sentence
+ * itself is told only with `showText`; `extra` adds what a client must know; `headers` go out with the
+ * reply; `cause` is for the operator's log only.
  */
+interface Details {
+  fields?: Record<string, string[]>;
+  showText?: boolean;
+  extra?: Record<string, boolean>;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A refusal, with its public sentence. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  readonly fields: Record<string, string[]> | undefined;
-  readonly headers: Record<string, string>;
+  readonly details: Details;
 
-  constructor(
-    code: ProblemCode,
-    text: string,
-    details: { fields?: Record<string, string[]>; headers?: Record<string, string>; cause?: unknown } = {},
-  ) {
+  constructor(code: ProblemCode, text: string, details: Details = {}) {
     super(text, { cause: details.cause });
     this.name = 'Problem';
     this.code = code;
-    this.fields = details.fields;
-    this.headers = details.headers ?? {};
+    this.details = details;
   }
 }
 
@@ -50,9 +54,10 @@ export function notFound(): Problem {
  */
 export function problemResponse(thrown: unknown, reference: string): Response {
   const problem = thrown instanceof Problem ? thrown : unexpected(thrown, reference);
-  const text = problem.message;
-  const body = problem.fields ?? { detail: text, error: text, message: text };
-  return Response.json(body, { status: PROBLEM_STATUS[problem.code], headers: problem.headers });
+  const { message: text, details } = problem;
+  const { fields, showText, extra, headers = {} } = details;
+  const sentence = fields && !showText ? {} : { detail: text, error: text, message: text };
+  return Response.json({ ...sentence, ...fields, ...extra }, { status: PROBLEM_STATUS[problem.code], headers });
 }
 
 function unexpected(thrown: unknown, reference: string): Problem {

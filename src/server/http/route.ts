@@ -1,17 +1,45 @@
 import type * as z from 'zod';
 import type { Context } from '#server/context';
+import type { SignedIn } from '#server/http/session';
 
-/** Who may call a route. Every route decides; a route without the decision does not compile (design §4). */
-export type Access = 'public';
+/**
+ * Who may call a route. Every route decides; a route without the decision does not compile (design §4).
+ * `signed-in` is any account; `editor` the role. What depends on one manuscript is checked by its feature.
+ */
+export type Access = 'public' | 'signed-in' | 'editor';
 
-/** What a handler may look at besides its parsed input. */
+/** What a handler may look at besides its parsed input. `ip` is the caller's address, as limits count it. */
 export interface Call {
   context: Context;
   request: Request;
+  ip: string;
+}
+
+/** A call of somebody who is signed in, as routes with that access get it. */
+export interface SignedInCall extends Call {
+  user: SignedIn;
 }
 
 /** Answered instead of a plain object where a status other than 200, headers or a stream is needed. */
 export type Reply = Response | object;
+
+interface Common<Input> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  csrf: boolean;
+  cache: number;
+  input: z.ZodType<Input>;
+}
+
+interface PublicRoute<Input> extends Common<Input> {
+  access: 'public';
+  handle: (input: Input, call: Call) => Promise<Reply>;
+}
+
+interface GuardedRoute<Input> extends Common<Input> {
+  access: Exclude<Access, 'public'>;
+  handle: (input: Input, call: SignedInCall) => Promise<Reply>;
+}
 
 /**
  * One route of the API, as data. `path` is a Hono pattern without trailing slash (both forms answer);
@@ -19,15 +47,7 @@ export type Reply = Response | object;
  * `cache` is how long shared caches may keep a GET's answer, in seconds (0: not at all);
  * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`.
  */
-export interface Route<Input = never> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: `/api/${string}`;
-  access: Access;
-  csrf: boolean;
-  cache: number;
-  input: z.ZodType<Input>;
-  handle: (input: Input, call: Call) => Promise<Reply>;
-}
+export type Route<Input = never> = PublicRoute<Input> | GuardedRoute<Input>;
 
 /** Keeps the connection between a route's schema and its handler while lists hold routes of any input. */
 export function route<Input>(definition: Route<Input>): Route {

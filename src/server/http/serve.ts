@@ -2,31 +2,39 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from '#server/context';
 import { readJson } from '#server/http/body';
-import { verifyCsrf } from '#server/http/csrf';
+import { refuseOtherSites, verifyCsrf } from '#server/http/csrf';
 import { withApiHeaders } from '#server/http/headers';
+import { networkOf } from '#server/http/network';
 import { notFound, Problem, problemResponse } from '#server/http/problem';
-import type { Route } from '#server/http/route';
+import type { Call, Route, SignedInCall } from '#server/http/route';
+import { readSession } from '#server/http/session';
+
+/** What the platform tells about a request. `waitUntil` keeps a function alive for work after the reply. */
+export interface Platform {
+  ip: string;
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+}
 
 /** Opens what one request needs; `close` is called after the reply (on Neon it ends the connection). */
 export type OpenContext = () => Promise<{ context: Context; close: () => Promise<void> }>;
 
-/** A request handler of Web standards; `waitUntil` keeps a function alive for work after the reply. */
-export type Handler = (request: Request, waitUntil?: (work: Promise<unknown>) => void) => Promise<Response>;
+/** A request handler of Web standards. */
+export type Handler = (request: Request, platform: Platform) => Promise<Response>;
 
 /**
- * Mounts routes under the fixed steps of design §4: access → CSRF → parse → work → respond.
+ * Mounts routes under the fixed steps of design §4: session → access → CSRF → parse → work → respond.
  * Every reply is JSON or a file, unknown paths included, and carries the standing headers.
  */
 export function serve(routes: readonly Route[], open: OpenContext): Handler {
-  const app = new Hono<{ Bindings: { waitUntil?: (work: Promise<unknown>) => void } }>({ strict: false });
+  const app = new Hono<{ Bindings: Platform }>({ strict: false });
   for (const route of routes) {
-    app.on(route.method, route.path, (c) => run(route, c.req.raw, c.req.param(), open, c.env.waitUntil));
+    app.on(route.method, route.path, (c) => run(route, c.req.raw, c.req.param(), open, c.env));
   }
   for (const [path, methods] of methodsByPath(routes)) {
     app.all(path, async (c) => refuseMethod(c.req.raw, methods));
   }
   app.all('*', async () => withApiHeaders(problemResponse(notFound(), ''), 0));
-  return async (request, waitUntil) => app.fetch(request, waitUntil ? { waitUntil } : {});
+  return async (request, platform) => app.fetch(request, platform);
 }
 
 async function run(
@@ -34,16 +42,21 @@ async function run(
   request: Request,
   params: Record<string, string>,
   open: OpenContext,
-  waitUntil: ((work: Promise<unknown>) => void) | undefined,
+  { ip, waitUntil }: Platform,
 ): Promise<Response> {
   const reference = randomBytes(6).toString('hex');
   let opened: Awaited<ReturnType<OpenContext>> | undefined;
   try {
     opened = await open();
     const { context } = opened;
+    const call = { context, request, ip: networkOf(ip) };
+    const guarded = route.access === 'public' ? undefined : await requireAccess(route.access, call);
+    if (route.method !== 'GET') refuseOtherSites(request, context.siteUrl);
     if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
     const input = await parseInput(route, request, params);
-    const reply = await route.handle(input, { context, request });
+    const reply = await (route.access === 'public'
+      ? route.handle(input, call)
+      : route.handle(input, guarded as SignedInCall));
     return withApiHeaders(reply instanceof Response ? reply : Response.json(reply), route.cache);
   } catch (thrown) {
     const response = problemResponse(thrown, reference);
@@ -56,18 +69,39 @@ async function run(
   }
 }
 
+/**
+ * Finds out who calls, and refuses who may not.
+ * @throws Problem unauthenticated without a session, forbidden without the role
+ */
+async function requireAccess(access: Exclude<Route['access'], 'public'>, call: Call): Promise<SignedInCall> {
+  const user = await readSession(call.request, call.context);
+  if (!user) {
+    throw new Problem('unauthenticated', 'Please log in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+  if (access === 'editor' && user.role !== 'editor') {
+    throw new Problem('forbidden', 'Only an editor may do this.');
+  }
+  if (access === 'editor' && call.context.requireEditorMfa && !user.hasSecondFactor) {
+    const text = 'Editors of this journal log in with a second factor. Set it up on your account page.';
+    throw new Problem('forbidden', text, { extra: { mfa_enrolment_required: true } });
+  }
+  return { ...call, user };
+}
+
 async function parseInput(route: Route, request: Request, params: Record<string, string>) {
   const rest = route.method === 'GET' ? readQuery(request) : await readJson(request);
   const parsed = route.input.safeParse({ ...rest, ...params });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) {
-    const name = String(issue.path[0] ?? 'detail');
+  const sentences = new Set<string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = path[0] === undefined ? undefined : String(path[0]);
     // A path parameter of the wrong form names nothing that could exist.
-    if (name in params) throw notFound();
-    fields[name] = [...(fields[name] ?? []), issue.message];
+    if (name && Object.hasOwn(params, name)) throw notFound();
+    sentences.add(message);
+    if (name) fields[name] = [...(fields[name] ?? []), message];
   }
-  throw new Problem('bad_request', 'Some values are wrong.', { fields });
+  throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
 }
 
 function readQuery(request: Request): Record<string, string> {
@@ -75,6 +109,8 @@ function readQuery(request: Request): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (name in query) throw new Problem('bad_request', `Give ${JSON.stringify(name)} once.`);
+    // The database takes every character but this one.
+    if (value.includes('\0')) throw new Problem('bad_request', `Remove the invisible characters from ${name}.`);
     query[name] = value;
   }
   return query;

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Handler } from '#server/http/serve';
@@ -8,7 +8,7 @@ import { refuseAsNetlify } from '#server/site/netlify-limits';
 /** The parts of the local server; each may be replaced while it runs. */
 export interface Site {
   api: Handler;
-  pages: (request: Request) => Response;
+  pages: (request: Request) => Response | Promise<Response>;
 }
 
 /** A server that already holds its port. Until `open` is called it answers 503: the journal is starting. */
@@ -18,19 +18,30 @@ export interface NodeServer {
   close: () => Promise<void>;
 }
 
+/** Where to listen; behind a proxy that is trusted, the caller's address is the one the proxy names last. */
+export interface ServerOptions {
+  port: number;
+  host: string;
+  simulateNetlify: boolean;
+  trustProxy: boolean;
+}
+
 /**
  * Takes the port first, so that a port in use is told before anything is done.
  * @throws Error naming the port and the remedy
  */
-export async function listen(options: { port: number; host: string; simulateNetlify: boolean }): Promise<NodeServer> {
+export async function listen(options: ServerOptions): Promise<NodeServer> {
   let site: Site | undefined;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(compress());
   app.all('*', (c) => {
     const request = c.req.raw;
     if (!site) return starting();
     if (!isApi(request)) return site.pages(request);
-    return (options.simulateNetlify && refuseAsNetlify(request)) || site.api(request);
+    return (
+      (options.simulateNetlify && refuseAsNetlify(request)) ||
+      site.api(request, { ip: callerOf(c.env.incoming, options.trustProxy) })
+    );
   });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await bind(server, options);
@@ -46,6 +57,16 @@ export async function listen(options: { port: number; host: string; simulateNetl
         server.closeIdleConnections();
       }),
   };
+}
+
+function callerOf(incoming: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(incoming.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : '';
+  return forwarded || (incoming.socket.remoteAddress ?? 'unknown');
 }
 
 const isApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname);

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { connect } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import { Email } from '#domain/account';
+import { hashPassword } from '#server/account/password';
+import { findAccountByEmail, insertAccount, revokeSessions, updateAccount } from '#server/account/queries';
+import { systemClock } from '#server/adapters/clock';
+import { parseEnv } from '#server/env';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { randomId } from '#server/identifiers';
+import { runCommand } from './run-command.ts';
+
+/**
+ * `npm run create-editor -- EMAIL`: makes the first editor, or makes an editor of an account that is
+ * there. A new account gets a password that is shown once.
+ */
+await runCommand(async () => {
+  const parsed = Email.safeParse(process.argv[2] ?? '');
+  if (!parsed.success) throw new Error('Give the e-mail address: npm run create-editor -- name@example.org');
+  const email = parsed.data;
+  const env = parseEnv();
+  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
+  try {
+    await migrateToLatest(db);
+    const now = systemClock.now();
+    const known = await findAccountByEmail(db, email);
+    const password = randomBytes(15).toString('base64url');
+    const password_hash = await hashPassword(password);
+    const id = known?.id ?? randomId();
+    await db.transaction().execute(async (trx) => {
+      if (known) {
+        await updateAccount(trx, id, { role: 'editor', is_active: true });
+        // As with every change of role: no open page goes on with other rights.
+        await revokeSessions(trx, id, now);
+      } else {
+        const names = { first_name: 'Editor', last_name: '' };
+        const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now };
+        const isNew = await insertAccount(trx, { id, email, ...names, ...state });
+        if (!isNew) throw new Error(`${email} was registered at this very moment. Run the command again.`);
+      }
+      const object = { type: 'account', id };
+      await appendEvent(trx, { actor: SYSTEM, action: 'editor.created', object, details: { is_new: !known } }, now);
+    });
+    console.log(known ? `${email} is an editor now; the password stays as it was.` : `${email} is an editor now.`);
+    if (!known) console.log(`Password, shown this once: ${password}`);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { connect, readerOf } from '#database/connect';
+import { pendingMigrations } from '#database/migrate';
+import { parseEnv } from '#server/env';
+import { verifyEvents } from '#server/event/verify-events';
+import { runCommand } from './run-command.ts';
+
+/** `npm run verify-events`: checks that nobody has changed, removed or put in an event since it was written. */
+await runCommand(async () => {
+  const env = parseEnv();
+  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
+  try {
+    if ((await pendingMigrations(db)).length > 0) {
+      throw new Error(
+        'There is no event log of this version here. Start the journal once, or check DATABASE_URL and DATA_DIR.',
+      );
+    }
+    const { count, hash, brokenAt } = await verifyEvents(readerOf(db));
+    if (brokenAt) throw new Error(`The event log is not whole: event ${brokenAt} was changed, removed or put in.`);
+    console.log(`The event log is whole: ${count} events, the newest with the hash ${hash}.`);
+  } finally {
+    await close();
+  }
+});

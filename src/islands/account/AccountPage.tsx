@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState } from 'react';
+import '#islands/strict-policy.ts';
+import { paths } from '#domain/paths';
+import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
+import { type OwnAccount, readOwnAccount } from '#islands/account/calls.ts';
+import { logOut } from '#islands/account/log-out.ts';
+import { PasswordSection } from '#islands/account/PasswordSection.tsx';
+import { PlacesSection } from '#islands/account/PlacesSection.tsx';
+import { ProfileSection } from '#islands/account/ProfileSection.tsx';
+import { RolesSection } from '#islands/account/RolesSection.tsx';
+import { SecondFactorSection } from '#islands/account/SecondFactorSection.tsx';
+import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
+import { Toaster } from '#ui/Toaster';
+
+/** The account of the person who is signed in; everybody else is led to the sign-in page. */
+export function AccountPage() {
+  const [account, setAccount] = useState<OwnAccount>();
+  const [failure, setFailure] = useState<string>();
+
+  const load = useCallback(async () => {
+    if (!requireRole()) return;
+    setFailure(undefined);
+    try {
+      const own = await readOwnAccount();
+      setAccount(own);
+      keepUser(own.user);
+    } catch (thrown) {
+      if (readSession()) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }, []);
+  useEffect(() => {
+    void load();
+    // Logged out elsewhere, or the server no longer knows the session.
+    return onSessionChange(() => {
+      if (!readSession()) leaveTo(loginPath(paths.account));
+    });
+  }, [load]);
+  useShownSection(account !== undefined);
+
+  return (
+    <>
+      {!account && <Waiting failure={failure} onRetry={load} />}
+      {account && (
+        <>
+          <p className="signed-in-as">
+            <span>
+              {account.user.email}, {account.user.role}
+            </span>
+            <button type="button" className="button quiet" onClick={leave}>
+              Log out
+            </button>
+          </p>
+          {!account.email_verified && <ConfirmAddress />}
+          <ProfileSection
+            account={account}
+            onSaved={(own) => {
+              setAccount(own);
+              keepUser(own.user);
+            }}
+          />
+          <PasswordSection user={account.user} />
+          <SecondFactorSection
+            isOn={account.has_second_factor}
+            onChange={(has_second_factor) => setAccount({ ...account, has_second_factor })}
+          />
+          <PlacesSection onLeave={leave} onEnded={leaveEnded} />
+          {account.user.role === 'editor' && <RolesSection ownId={account.user.id} />}
+        </>
+      )}
+      <Toaster />
+    </>
+  );
+}
+
+const LOGGED_OUT = `${paths.login}?logged-out=1`;
+
+let isLeaving = false;
+
+/** One way out only: ending the session is itself a change that leads away. */
+function leaveTo(address: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  location.replace(address);
+}
+
+async function leave(): Promise<void> {
+  isLeaving = true;
+  await logOut();
+  location.replace(LOGGED_OUT);
+}
+
+/** Leaves after the server has ended the session. */
+function leaveEnded(): void {
+  isLeaving = true;
+  clearSession();
+  location.replace(LOGGED_OUT);
+}
+
+function Waiting({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
+  if (failure === undefined) return <p role="status">Loading...</p>;
+  return (
+    <div className="notice stack" role="alert">
+      <p>{failure}</p>
+      <p>
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The section an address names (`/account#second-factor`) is there only once the account is. */
+function useShownSection(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isShown]);
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { resendVerification } from '#islands/account/calls.ts';
+import { useAction } from '#islands/account/use-action.ts';
+
+/** Says that the address is not confirmed yet, and sends the link again. */
+export function ConfirmAddress() {
+  const { run, isBusy, failure } = useAction();
+  const [sent, setSent] = useState<string>();
+  const send = () => run(async () => setSent((await resendVerification()).message));
+  return (
+    <section className="notice stack" aria-labelledby="confirm-heading">
+      <h2 id="confirm-heading">Please confirm your e-mail address</h2>
+      <p>We mailed you a link. Until you have followed it, letters about your manuscripts may not reach you.</p>
+      <p>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={send}>
+          {isBusy ? 'Sending…' : 'Send the link again'}
+        </button>
+      </p>
+      <p role="status">{failure ?? sent}</p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import '#islands/strict-policy.ts';
+import { Email } from '#domain/account';
+import { paths } from '#domain/paths';
+import { askForReset } from '#islands/account/calls.ts';
+import { Form } from '#islands/account/Form.tsx';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Outcome } from '#ui/Outcome';
+import { Toaster } from '#ui/Toaster';
+
+const ForgotInput = z.strictObject({ email: Email });
+
+/** Asks for a mailed link to a new password; the answer is the same whether the address has an account or not. */
+export function ForgotPasswordForm() {
+  const [sent, setSent] = useState<string>();
+  const api = useApiForm({
+    id: 'forgot',
+    schema: ForgotInput,
+    send: ({ email }) => askForReset(email),
+    onDone: ({ message }) => setSent(message),
+  });
+  return (
+    <div className="island">
+      {sent ? (
+        <Outcome text={sent}>
+          <p>The link works once and for 30 minutes. If no mail comes, look among the unwanted mail.</p>
+          <p>
+            <button type="button" className="button quiet" onClick={() => setSent(undefined)}>
+              Send it again
+            </button>
+          </p>
+        </Outcome>
+      ) : (
+        <>
+          <p>Enter the e-mail address of your account. We will mail you a link to choose a new password.</p>
+          <Form api={api} submit="Send the link" busy="Sending…">
+            <Field
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...api.field('email')}
+            />
+          </Form>
+        </>
+      )}
+      <p className="auth-other">
+        <a href={paths.login}>Back to sign in</a>
+      </p>
+      <Toaster />
+    </div>
+  );
+}

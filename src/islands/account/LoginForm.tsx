@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import '#islands/strict-policy.ts';
+import { ACCOUNT_TEXTS, Email, Login, type User } from '#domain/account';
+import { paths } from '#domain/paths';
+import { logIn } from '#islands/account/calls.ts';
+import { Form } from '#islands/account/Form.tsx';
+import { nextPage, withNext } from '#islands/account/next-page.ts';
+import { useLocationSearch } from '#islands/account/use-location-search.ts';
+import { keepSession, onSessionChange, readSession } from '#islands/session.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { PasswordField } from '#ui/PasswordField';
+import { Toaster } from '#ui/Toaster';
+
+const LoginInput = z.strictObject({ ...Login.shape, email: Login.shape.email.pipe(Email) });
+
+/** What the page says when another one led here, by the query parameter of that name. */
+const ARRIVALS = {
+  registered: ACCOUNT_TEXTS.registered,
+  reset: ACCOUNT_TEXTS.passwordReset,
+  'logged-out': ACCOUNT_TEXTS.loggedOut,
+};
+
+/** Signs in and leads back to the page that asked for it; the one-time code is asked for only where it is needed. */
+export function LoginForm() {
+  const search = useLocationSearch();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const api = useApiForm({
+    id: 'login',
+    schema: LoginInput,
+    send: logIn,
+    failure: ACCOUNT_TEXTS.loginFailed,
+    onDone({ token, user, mfa_enrolment_required }, { remember }) {
+      keepSession({ token, user }, remember ?? false);
+      // The sign-in page leaves the history: Back should not lead to it.
+      location.replace(
+        mfa_enrolment_required ? `${paths.account}#second-factor` : nextPage(location.search, location.origin),
+      );
+      return 'leaving';
+    },
+    onFailure({ flags, message }) {
+      if (!flags.mfa_required) return false;
+      if (asksForCode) api.tell([{ name: 'otp', message }]);
+      setAsksForCode(true);
+      return true;
+    },
+  });
+  const { field } = api;
+  const { error: _, ...remember } = field('remember');
+
+  return (
+    <div className="island">
+      <Arrival />
+      <SignedInNote />
+      <Form
+        api={api}
+        submit="Sign in"
+        busy="Signing in…"
+        aside={<a href={paths.forgotPassword}>Forgot your password?</a>}
+      >
+        <Field
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        {asksForCode && (
+          <Field
+            label="One-time code"
+            hint="The code your authenticator app shows now, or one of your recovery codes."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            ref={focusOnce}
+            {...field('otp')}
+          />
+        )}
+        <Choice type="checkbox" label="Remember me" {...remember} />
+      </Form>
+      <p className="auth-other">
+        No account yet? <a href={withNext(paths.register, search)}>Register</a>
+      </p>
+      <Toaster />
+    </div>
+  );
+}
+
+/** A field that appears because it is needed now takes the focus. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+/** The message of the page that led here; said once, not again on a reload. */
+function Arrival() {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const arrival = Object.entries(ARRIVALS).find(([name]) => query.has(name));
+    if (!arrival) return;
+    const [name, text] = arrival;
+    setMessage(text);
+    toast.success(text);
+    query.delete(name);
+    const rest = query.size > 0 ? `?${query}` : '';
+    history.replaceState(null, '', location.pathname + rest);
+  }, []);
+  return (
+    <div role="status" className="arrival">
+      {message && <p className="notice success">{message}</p>}
+    </div>
+  );
+}
+
+/** Tells who comes here signed in already; the form stays, for another account. */
+function SignedInNote() {
+  const [user, setUser] = useState<User>();
+  useEffect(() => {
+    const look = () => setUser(readSession()?.user);
+    look();
+    return onSessionChange(look);
+  }, []);
+  if (!user) return null;
+  return (
+    <p>
+      You are signed in as {user.first_name} {user.last_name}. <a href={paths.account}>Go to your account</a>, or sign
+      in as somebody else:
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { endAllPlaces, endPlace, listPlaces, type SignedInPlace } from '#islands/account/calls.ts';
+import { describeDevice } from '#islands/account/device.ts';
+import { focusSection, Section } from '#islands/account/Section.tsx';
+import { useAction } from '#islands/account/use-action.ts';
+
+const ID = 'sessions';
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface Props {
+  /** Logs out here. */
+  onLeave: () => void;
+  /** Called when the session of this browser was ended with all others. */
+  onEnded: () => void;
+}
+
+/** Where the person is signed in, with a way out of each place. */
+export function PlacesSection({ onLeave, onEnded }: Props) {
+  const [places, setPlaces] = useState<SignedInPlace[]>();
+  const { run, isBusy, failure } = useAction();
+
+  const { run: runLoad, failure: loadFailure } = useAction();
+  const load = useCallback(async () => setPlaces(await listPlaces()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and after a change of password, which ends places.
+  useEffect(() => {
+    const again = () => void runLoad(load);
+    again();
+    addEventListener('places', again);
+    return () => removeEventListener('places', again);
+  }, [load]);
+
+  const end = ({ id, is_current }: SignedInPlace) =>
+    run(async () => {
+      if (is_current) return onLeave();
+      toast.success((await endPlace(id)).message);
+      await load();
+      focusSection(ID);
+    });
+  const endAll = () =>
+    run(async () => {
+      await endAllPlaces();
+      onEnded();
+    });
+
+  return (
+    <Section id={ID} heading="Where you are signed in" lead="End what you do not recognise, then change your password.">
+      {!places && <p role="status">{loadFailure ?? 'Loading...'}</p>}
+      <ul className="places">
+        {places?.map((place) => (
+          <li key={place.id}>
+            <div>
+              <p>
+                <strong>{describeDevice(place.user_agent)}</strong>
+                {place.is_current && ' (this one)'}
+              </p>
+              <p className="hint">
+                Last used {WHEN.format(new Date(place.last_seen_at))}, signed in{' '}
+                {WHEN.format(new Date(place.created_at))}
+              </p>
+            </div>
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void end(place)}
+            >
+              Sign out
+              <span className="visually-hidden">
+                {' '}
+                {describeDevice(place.user_agent)}, signed in {WHEN.format(new Date(place.created_at))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {places && (
+        <div className="form-actions">
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void endAll()}
+          >
+            Sign out everywhere
+          </button>
+          <p className="hint">This browser included.</p>
+        </div>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </Section>
+  );
+}

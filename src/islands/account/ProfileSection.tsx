@@ -1,0 +1,58 @@
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import { Profile } from '#domain/account';
+import { type OwnAccount, saveProfile } from '#islands/account/calls.ts';
+import { Form } from '#islands/account/Form.tsx';
+import { Section } from '#islands/account/Section.tsx';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+
+// People paste the address of their ORCID page too.
+const bareOrcid = (text: unknown) =>
+  String(text)
+    .trim()
+    .replace(/^https?:\/\/orcid\.org\//i, '')
+    .toUpperCase();
+
+const ProfileInput = z.strictObject({
+  ...Profile.shape,
+  orcid: z.preprocess(bareOrcid, Profile.shape.orcid),
+});
+
+/** The person's name and what stands beside it in print. */
+export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
+  const { user, affiliation, country, orcid } = account;
+  const api = useApiForm({
+    id: 'profile',
+    schema: ProfileInput,
+    send: saveProfile,
+    onDone({ message, ...own }) {
+      toast.success(message);
+      onSaved(own);
+    },
+  });
+  const { field } = api;
+  return (
+    <Section id="profile" heading="Profile" lead="Your name as it should stand on articles and in letters.">
+      <Form api={api} submit="Save profile" busy="Saving…">
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          required
+          defaultValue={user.first_name}
+          {...field('first_name')}
+        />
+        <Field label="Last name" autoComplete="family-name" defaultValue={user.last_name} {...field('last_name')} />
+        <Field label="Affiliation" autoComplete="organization" defaultValue={affiliation} {...field('affiliation')} />
+        <Field label="Country" autoComplete="country-name" defaultValue={country} {...field('country')} />
+        <Field
+          label="ORCID iD"
+          hint="For example 0000-0002-1825-0097."
+          spellCheck={false}
+          defaultValue={orcid ?? ''}
+          {...field('orcid')}
+        />
+      </Form>
+    </Section>
+  );
+}

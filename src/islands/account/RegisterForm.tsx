@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import '#islands/strict-policy.ts';
+import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account';
+import { paths } from '#domain/paths';
+import { type RegisterableRole, ROLE_LABELS } from '#domain/role';
+import { register } from '#islands/account/calls.ts';
+import { Form } from '#islands/account/Form.tsx';
+import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
+import { withNext } from '#islands/account/next-page.ts';
+import { useLocationSearch } from '#islands/account/use-location-search.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Toaster } from '#ui/Toaster';
+
+const { email, password, role, first_name, last_name } = Registration.shape;
+
+/** The full name is one field here and two on the wire; what is wrong with either part is said of the whole. */
+const FullName = z.string('Enter your name.').superRefine((fullName, context) => {
+  const parts = splitName(fullName);
+  const wrong = [first_name.safeParse(parts.first_name), last_name.safeParse(parts.last_name)];
+  const message = wrong.find(({ success }) => !success)?.error?.issues[0]?.message;
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+const RegistrationInput = z.strictObject({ name: FullName, email, password, role });
+
+const ROLES: readonly { role: RegisterableRole; hint: string }[] = [
+  { role: 'author', hint: 'Submit manuscripts and follow them through review.' },
+  { role: 'reviewer', hint: 'Be asked to review. You may submit manuscripts too.' },
+];
+
+/** Opens an account, then leads to the sign-in page, which tells so. */
+export function RegisterForm() {
+  const search = useLocationSearch();
+  const [own, setOwn] = useState<string[]>([]);
+  const api = useApiForm({
+    id: 'register',
+    schema: RegistrationInput,
+    send: ({ name, ...rest }) => register({ ...rest, ...splitName(name), username: rest.email }),
+    failure: ACCOUNT_TEXTS.registrationFailed,
+    nameOf: { first_name: 'name', last_name: 'name', username: 'email' },
+    onDone() {
+      const next = new URLSearchParams(location.search).get('next');
+      location.assign(`${paths.login}?${new URLSearchParams({ registered: '1', ...(next && { next }) })}`);
+      return 'leaving';
+    },
+  });
+  const { field } = api;
+  const { error: roleError, id: _, ...roleField } = field('role');
+  return (
+    <div className="island">
+      <Form api={api} submit="Create account" busy="Creating the account…">
+        <Field label="Full name" autoComplete="name" required {...field('name')} />
+        <Field
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('email')}
+        />
+        <NewPasswordField
+          label="Password"
+          words={own}
+          {...field('password')}
+          onFocus={({ currentTarget: { form } }) => {
+            const typed = new FormData(form ?? undefined);
+            setOwn([String(typed.get('name')), String(typed.get('email'))]);
+          }}
+        />
+        <fieldset className="choices" aria-describedby={roleError && 'register-role-error'}>
+          <legend>Role</legend>
+          {ROLES.map(({ role, hint }) => (
+            <Choice
+              key={role}
+              {...roleField}
+              type="radio"
+              id={`register-role-${role}`}
+              value={role}
+              label={ROLE_LABELS[role]}
+              hint={hint}
+              defaultChecked={role === 'author'}
+            />
+          ))}
+        </fieldset>
+      </Form>
+      <p className="auth-other">
+        Already registered? <a href={withNext(paths.login, search)}>Sign in</a>
+      </p>
+      <Toaster />
+    </div>
+  );
+}

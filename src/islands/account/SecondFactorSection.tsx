@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import { Login } from '#domain/account';
+import { beginSecondFactor, disableSecondFactor } from '#islands/account/calls.ts';
+import { Form } from '#islands/account/Form.tsx';
+import { RecoveryCodes } from '#islands/account/RecoveryCodes.tsx';
+import { type Enrolment, SecondFactorSetUp } from '#islands/account/SecondFactorSetUp.tsx';
+import { focusSection, Section } from '#islands/account/Section.tsx';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { PasswordField } from '#ui/PasswordField';
+
+const ID = 'second-factor';
+const PasswordInput = z.strictObject({ password: Login.shape.password });
+
+/** A second factor at login: off, being set up, its recovery codes shown once, or on. */
+export function SecondFactorSection({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [codes, setCodes] = useState<string[]>();
+  const close = () => {
+    setEnrolment(undefined);
+    setCodes(undefined);
+    focusSection(ID);
+  };
+  return (
+    <Section
+      id={ID}
+      heading="Second factor"
+      lead="Logging in then also asks for a code of an authenticator app on your phone: a password alone opens nothing."
+    >
+      {codes && <RecoveryCodes codes={codes} onKept={close} />}
+      {!codes && enrolment && (
+        <SecondFactorSetUp
+          enrolment={enrolment}
+          onCancel={close}
+          onEnabled={(recoveryCodes) => {
+            setCodes(recoveryCodes);
+            onChange(true);
+          }}
+        />
+      )}
+      {!codes && !enrolment && !isOn && <Begin onBegun={setEnrolment} />}
+      {!codes && !enrolment && isOn && (
+        <Disable
+          onDisabled={(message) => {
+            toast.success(message);
+            onChange(false);
+            focusSection(ID);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
+  const api = useApiForm({
+    id: 'begin-second-factor',
+    schema: PasswordInput,
+    async send({ password }) {
+      // The drawing is fetched only by those who set a second factor up.
+      const [begun, { encode }] = await Promise.all([beginSecondFactor(password), import('uqr')]);
+      return { ...begun, modules: encode(begun.uri, { ecc: 'M', border: 2 }).data };
+    },
+    onDone: (begun, { password }) => onBegun({ ...begun, password }),
+  });
+  return (
+    <>
+      <p>It is off.</p>
+      <Form api={api} submit="Set up a second factor" busy="Preparing…">
+        <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
+      </Form>
+    </>
+  );
+}
+
+function Disable({ onDisabled }: { onDisabled: (message: string) => void }) {
+  const api = useApiForm({
+    id: 'disable-second-factor',
+    schema: PasswordInput,
+    send: ({ password }) => disableSecondFactor(password),
+    onDone: ({ message }) => onDisabled(message),
+  });
+  return (
+    <>
+      <p>It is on.</p>
+      <Form api={api} submit="Turn the second factor off" busy="Turning it off…">
+        <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
+      </Form>
+    </>
+  );
+}

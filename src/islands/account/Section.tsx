@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  id: string;
+  heading: string;
+  /** One sentence on what the section is for. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the account page: what it is on one side, the controls on the other. */
+export function Section({ id, heading, lead, children }: Props) {
+  return (
+    <section className="account-section" id={id} aria-labelledby={`${id}-heading`}>
+      <div className="account-about">
+        <h2 id={`${id}-heading`} tabIndex={-1}>
+          {heading}
+        </h2>
+        {lead && <p>{lead}</p>}
+      </div>
+      <div className="account-controls">{children}</div>
+    </section>
+  );
+}
+
+/** Gives the focus to a section's heading, after the control that had it is gone. */
+export function focusSection(id: string): void {
+  document.getElementById(`${id}-heading`)?.focus();
+}

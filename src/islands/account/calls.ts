@@ -1,0 +1,79 @@
+import type { Login, Profile, Registration, User } from '#domain/account';
+import { api } from '#domain/paths';
+import type { Role } from '#domain/role';
+import { callApi } from '#islands/api.ts';
+
+/** A reply that is one sentence for the person. */
+export interface Told {
+  message: string;
+}
+
+/** What a person sees of the own account. */
+export interface OwnAccount {
+  user: User;
+  affiliation: string;
+  country: string;
+  orcid: string | null;
+  email_verified: boolean;
+  has_second_factor: boolean;
+}
+
+/** A place where the person is signed in. */
+export interface SignedInPlace {
+  id: string;
+  user_agent: string;
+  created_at: string;
+  last_seen_at: string;
+  is_remembered: boolean;
+  is_current: boolean;
+}
+
+/** An account as editors see it. */
+export interface AccountEntry extends User {
+  is_active: boolean;
+}
+
+/** A login that worked; an editor may be asked to set up a second factor first. */
+export interface LoggedIn {
+  token: string;
+  user: User;
+  mfa_enrolment_required?: boolean;
+}
+
+const REQUEST_FAILED = 'Request failed';
+const post = <Reply>(address: string, body: object = {}, fallback = REQUEST_FAILED) =>
+  callApi<Reply>(address, { method: 'POST', body, fallback });
+const postAsPerson = <Reply>(address: string, body: object = {}) =>
+  callApi<Reply>(address, { method: 'POST', body, as: true, fallback: REQUEST_FAILED });
+const getAsPerson = <Reply>(address: string) => callApi<Reply>(address, { as: true, fallback: REQUEST_FAILED });
+
+export const logIn = (login: Login) => post<LoggedIn>(api.login, login, 'Login failed');
+export const register = (registration: Registration) => post<Told>(api.register, registration, 'Registration failed');
+export const askForReset = (email: string) => post<Told>(api.forgotPassword, { email });
+export const resetPassword = (token: string, password: string) => post<Told>(api.resetPassword, { token, password });
+export const verifyEmail = (token: string) => post<Told>(api.verifyEmail, { token });
+
+/** Ends the session of a token that this browser has forgotten already. */
+export const endSession = (token: string) =>
+  callApi<Told>(api.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
+
+export const readOwnAccount = () => getAsPerson<OwnAccount>(api.me);
+export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Told>(api.profile, profile);
+export const changePassword = (current_password: string, password: string) =>
+  postAsPerson<Told>(api.changePassword, { current_password, password });
+export const resendVerification = () => postAsPerson<Told>(api.resendVerification);
+
+export const listPlaces = () => getAsPerson<SignedInPlace[]>(api.sessions);
+export const endPlace = (id: string) =>
+  callApi<Told>(api.session(id), { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
+export const endAllPlaces = () => postAsPerson<Told>(api.logoutEverywhere);
+
+export const beginSecondFactor = (password: string) =>
+  postAsPerson<{ secret: string; uri: string }>(api.beginSecondFactor, { password });
+export const enableSecondFactor = (password: string, otp: string) =>
+  postAsPerson<{ recovery_codes: string[] }>(api.enableSecondFactor, { password, otp });
+export const disableSecondFactor = (password: string) => postAsPerson<Told>(api.disableSecondFactor, { password });
+
+export const listAccounts = (search: string) =>
+  getAsPerson<AccountEntry[]>(`${api.accounts}?${new URLSearchParams({ search })}`);
+export const changeRole = (id: string, role: Role) => postAsPerson<Told>(api.changeRole(id), { role });

@@ -1,0 +1,10 @@
+import { endSession } from '#islands/account/calls.ts';
+import { clearSession, readSession } from '#islands/session.ts';
+
+/** Logs out: in this browser at once, even without a connection; at the server as soon as it hears of it. */
+export async function logOut(): Promise<void> {
+  const session = readSession();
+  clearSession();
+  // A session that cannot be ended there now ends by itself; its token is gone from this browser.
+  if (session) await endSession(session.token).catch(() => {});
+}

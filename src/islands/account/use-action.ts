@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+
+/** Runs one thing at a time for a button, and tells a failure in a toast and beside the button. */
+export function useAction() {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isRunning = useRef(false);
+
+  const run = async (work: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (thrown) {
+      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      setFailure(message);
+      toast.error(message);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, failure };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The token of a mailed link, from the fragment of the address; it leaves the address bar at once, so
+ * that it is in no history. `undefined` until the page has looked, empty where there is none.
+ */
+export function useFragmentToken(): string | undefined {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    const take = () => {
+      const found = new URLSearchParams(location.hash.slice(1)).get('token');
+      if (found) history.replaceState(null, '', location.pathname + location.search);
+      setToken((known) => found ?? known ?? '');
+    };
+    take();
+    // A second link opened in the same tab changes the fragment only.
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  return token;
+}

@@ -1,0 +1,32 @@
+import type { Role } from '#domain/role';
+import { findAccount, lockEditors, revokeSessions, updateAccount } from '#server/account/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { Call } from '#server/http/route';
+import type { SignedIn } from '#server/http/session';
+import { enqueue } from '#server/outbox/enqueue';
+
+/**
+ * An editor gives an account another role; its sessions end, so that no open page keeps the old rights.
+ * @throws Problem not_found; conflict where the journal would be left without an editor
+ */
+export async function changeRole({ id, role }: { id: string; role: Role }, editor: SignedIn, { context }: Call) {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const editors = await lockEditors(trx);
+    const account = await findAccount(trx, id);
+    if (!account) throw notFound();
+    if (account.role === role) return;
+    if (account.role === 'editor' && account.is_active && editors === 1) {
+      throw new Problem('conflict', 'This is the last editor. Make another editor first.');
+    }
+    await updateAccount(trx, id, { role });
+    await revokeSessions(trx, id, now);
+    await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: id } }, now);
+    const actor = { id: editor.id, name: editor.email };
+    const details = { from: account.role, to: role };
+    await appendEvent(trx, { actor, action: 'role.changed', object: { type: 'account', id }, details }, now);
+  });
+  context.wakeOutbox();
+  return { message: `The role was changed to ${role}.` };
+}

@@ -1,0 +1,50 @@
+import { paths } from '#domain/paths';
+import {
+  accountLockedLetter,
+  passwordChangedLetter,
+  resetPasswordLetter,
+  roleChangedLetter,
+  verifyEmailLetter,
+} from '#server/account/mails';
+import { createTokenLink } from '#server/account/one-time-token';
+import { findAccount } from '#server/account/queries';
+import type { Context } from '#server/context';
+import type { Deliverer } from '#server/outbox/deliver';
+import { type Letter, renderLetter } from '#server/outbox/mail-template';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+type Writer = (account: Account, context: Context) => Promise<Letter> | Letter;
+
+/** The mails about an account, by the kind of effect that asks for them; payload: `account_id`. */
+const WRITERS = {
+  'mail.verify-email': async (account, context) =>
+    verifyEmailLetter(nameOf(account), await createTokenLink(context, account.id, 'verify_email', paths.verifyEmail)),
+  'mail.reset-password': async (account, context) =>
+    resetPasswordLetter(
+      nameOf(account),
+      await createTokenLink(context, account.id, 'reset_password', paths.resetPassword),
+    ),
+  'mail.password-changed': (account, { siteUrl }) =>
+    passwordChangedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.account-locked': (account, { siteUrl }) => accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.role-changed': (account, { siteUrl }) =>
+    roleChangedLetter(nameOf(account), account.role, siteUrl + paths.login),
+} satisfies Record<string, Writer>;
+
+export type AccountMail = keyof typeof WRITERS;
+
+/** Delivers the mails about accounts; one to an account that has vanished meanwhile is done. */
+export const accountDeliverers: Readonly<Record<string, Deliverer>> = Object.fromEntries(
+  Object.entries<Writer>(WRITERS).map(([kind, write]) => [kind, deliverer(write)]),
+);
+
+function deliverer(write: Writer): Deliverer {
+  return async ({ id, payload }, context) => {
+    const account = await findAccount(context.db, String(payload.account_id));
+    if (!account?.is_active) return;
+    const letter = await write(account, context);
+    await context.mailer.send({ id, to: { name: nameOf(account), address: account.email }, ...renderLetter(letter) });
+  };
+}
+
+const nameOf = (account: Account) => [account.first_name, account.last_name].filter(Boolean).join(' ');

@@ -1,0 +1,121 @@
+import { ACCOUNT_TEXTS, type Login, type User } from '#domain/account';
+import type { Role } from '#domain/role';
+import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
+import { findAccountByEmail, insertSession, lockAccount, updateAccount } from '#server/account/queries';
+import { isSecondFactorRight } from '#server/account/second-factor';
+import type { Context } from '#server/context';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { forget, refuseIfSpent, spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { bindToBrowser, sessionLife } from '#server/http/session';
+import { signSessionToken } from '#server/http/session-token';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+
+/** Ten failures in a quarter of an hour close an address for ten minutes, whether it has an account or not. */
+export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };
+/** Failures from one place, over all addresses. */
+export const LOGIN_FAILURES_BY_IP = { name: 'login-failures-ip', max: 60, seconds: 300 };
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+
+/**
+ * Logs in: answers a token and the user, and ties the session to the browser where one asks.
+ * Unknown address, wrong password, deactivated account: the same answer in the same time.
+ */
+export async function logIn(login: Login, call: Call): Promise<Response> {
+  await refuseIfLocked(login.email, call);
+  const account = await findAccountByEmail(call.context.db, login.email);
+  const isRight = await verifyPassword(login.password, account?.password_hash);
+  // Many guesses at once: those after the tenth learn nothing, not even the right one.
+  await refuseIfLocked(login.email, call);
+  if (!account?.is_active || !isRight) {
+    await noteFailure(login.email, call, account?.id);
+    throw wrongCredentials();
+  }
+  if (account.totp_enabled_at) await requireSecondFactor(account, login, call);
+  const reply = await startSession(account, login, call);
+  await forget(call.context, LOGIN_FAILURES, login.email);
+  return reply;
+}
+
+const wrongCredentials = () => new Problem('unauthenticated', ACCOUNT_TEXTS.wrongCredentials);
+
+async function refuseIfLocked(email: string, { context, ip }: Call): Promise<void> {
+  await refuseIfSpent(context, LOGIN_FAILURES, email);
+  await refuseIfSpent(context, LOGIN_FAILURES_BY_IP, ip);
+}
+
+async function requireSecondFactor(account: Account, { email, otp }: Login, call: Call): Promise<void> {
+  const isRight = await isSecondFactorRight(account, otp, call.context);
+  if (otp) await refuseIfLocked(email, call);
+  if (isRight) return;
+  if (otp) await noteFailure(email, call, account.id);
+  const text = otp
+    ? 'That code is not right, or was used already. Enter a new one.'
+    : 'Enter the code of your authenticator app.';
+  throw new Problem('unauthenticated', text, { extra: { mfa_required: true } });
+}
+
+/** An editor without a second factor, where the journal requires one, is asked to set it up. */
+function needsSecondFactor(account: { role: string; totp_enabled_at: Date | null }, context: Context): boolean {
+  return context.requireEditorMfa && account.role === 'editor' && !account.totp_enabled_at;
+}
+
+/**
+ * Counts and logs a failure; of the one that locks an account its owner hears, once.
+ * @throws Problem too_many_requests for those that come after it
+ */
+async function noteFailure(email: string, { context, ip }: Call, accountId: string | undefined): Promise<void> {
+  const isLocked = (await spend(context, LOGIN_FAILURES, email)) === LOGIN_FAILURES.max;
+  await spend(context, LOGIN_FAILURES_BY_IP, ip);
+  const now = context.clock.now();
+  const happening = { actor: { id: null, name: 'visitor' }, object: { type: 'account', id: accountId ?? 'unknown' } };
+  await context.db.transaction().execute(async (trx) => {
+    await appendEvent(trx, { ...happening, action: 'login.failed' }, now);
+    if (!isLocked) return;
+    await appendEvent(trx, { ...happening, action: 'login.locked' }, now);
+    if (accountId) await enqueue(trx, { kind: 'mail.account-locked', payload: { account_id: accountId } }, now);
+  });
+  if (isLocked) context.wakeOutbox();
+}
+
+/**
+ * Starts a session, but only where the password that was checked is still the account's: a change at
+ * this very moment ends all sessions and must not miss this one.
+ */
+async function startSession(account: Account, { password, remember = false }: Login, call: Call): Promise<Response> {
+  const { context, request } = call;
+  const { password_hash } = account;
+  const renewed = password_hash && needsRehash(password_hash) ? await hashPassword(password) : undefined;
+  const now = context.clock.now();
+  const id = randomId();
+  const binding = bindToBrowser(request, context.siteUrl);
+  await context.db.transaction().execute(async (trx) => {
+    const current = await lockAccount(trx, account.id);
+    if (!current?.is_active || current.password_hash !== password_hash) throw wrongCredentials();
+    if (renewed) await updateAccount(trx, account.id, { password_hash: renewed });
+    await insertSession(trx, {
+      id,
+      account_id: account.id,
+      binding_hash: binding?.hash ?? null,
+      is_remembered: remember,
+      user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+      created_at: now,
+      last_seen_at: now,
+    });
+    const happening = { actor: { id: account.id, name: account.email }, object: { type: 'account', id: account.id } };
+    await appendEvent(trx, { ...happening, action: 'login.succeeded' }, now);
+  });
+  const user = userOf(account);
+  const expiresAt = new Date(now.getTime() + sessionLife(user.role, remember).absoluteMs);
+  const session = { id, accountId: account.id, createdAt: now, expiresAt };
+  const token = await signSessionToken(session, context.secret, context.siteUrl);
+  const body = { token, user, ...(needsSecondFactor(account, context) && { mfa_enrolment_required: true }) };
+  return Response.json(body, binding ? { headers: { 'Set-Cookie': binding.cookie } } : {});
+}
+
+function userOf({ id, email, first_name, last_name, role }: Account): User {
+  return { id, email, first_name, last_name, role: role as Role };
+}

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { replaceToken, type TokenPurpose } from '#server/account/queries';
+import type { Context } from '#server/context';
+
+const MINUTE = 60_000;
+const LIFE_MS: Record<TokenPurpose, number> = { verify_email: 24 * 60 * MINUTE, reset_password: 30 * MINUTE };
+
+/**
+ * Makes a token for a mailed link, at the moment of sending; only its hash is kept. The link carries it
+ * in the fragment, which no log and no Referer shows, and only a POST uses it up: mail scanners open links.
+ */
+export async function createTokenLink(
+  context: Context,
+  accountId: string,
+  purpose: TokenPurpose,
+  page: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = context.clock.now();
+  await replaceToken(context.db, {
+    hash: tokenHash(token),
+    account_id: accountId,
+    purpose,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
+  });
+  return `${context.siteUrl}${page}#token=${token}`;
+}
+
+/** The form in which a token is kept and looked for. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,14 @@
+import type { User } from '#domain/account';
+import { findAccount } from '#server/account/queries';
+import type { Context } from '#server/context';
+import { notFound } from '#server/http/problem';
+
+/** What a person sees of the own account: everything but secrets. */
+export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
+  const account = await findAccount(context.db, id);
+  if (!account) throw notFound();
+  const { email, first_name, last_name, role, affiliation, country, orcid } = account;
+  const user = { id, email, first_name, last_name, role };
+  const has_second_factor = account.totp_enabled_at !== null;
+  return { user, affiliation, country, orcid, email_verified: account.email_verified_at !== null, has_second_factor };
+}

@@ -1,0 +1,114 @@
+import { ACCOUNT_TEXTS } from '#domain/account';
+import { LOGIN_FAILURES } from '#server/account/login';
+import { tokenHash } from '#server/account/one-time-token';
+import { hashPassword, verifyPassword } from '#server/account/password';
+import {
+  deleteToken,
+  findAccount,
+  findAccountByEmail,
+  findTokenOwner,
+  revokeSessions,
+  spendToken,
+  updateAccount,
+} from '#server/account/queries';
+import { refuseWeak } from '#server/account/register';
+import type { Context } from '#server/context';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { count, forget, refuseIfSpent, spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import type { SignedIn } from '#server/http/session';
+import { enqueue } from '#server/outbox/enqueue';
+
+const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };
+const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };
+const PASSWORD_CHECKS = { name: 'password-check', max: 10, seconds: 600 };
+
+/** Said whether the address has an account or not. */
+export const RESET_SENT = 'If an account has this e-mail address, a link to choose a new password is on its way.';
+
+/** Mails a link to a new password; what is answered and how long it takes tells nothing about the address. */
+export async function forgotPassword(email: string, { context, ip }: Call): Promise<{ message: string }> {
+  const isAllowed =
+    (await count(context, RESETS_PER_EMAIL, email)) <= RESETS_PER_EMAIL.max &&
+    (await count(context, RESETS_PER_IP, ip)) <= RESETS_PER_IP.max;
+  const account = isAllowed ? await findAccountByEmail(context.db, email) : undefined;
+  if (account?.is_active) {
+    const payload = { account_id: account.id };
+    await enqueue(context.db, { kind: 'mail.reset-password', payload }, context.clock.now());
+    context.wakeOutbox();
+  }
+  return { message: RESET_SENT };
+}
+
+/**
+ * Sets a new password with the token of a mailed link, and ends all sessions. Whoever has the link has
+ * the mailbox, so the address counts as confirmed. A refused password leaves the link usable.
+ */
+export async function resetPassword({ token, password }: { token: string; password: string }, { context }: Call) {
+  const now = context.clock.now();
+  const hash = tokenHash(token);
+  const account = await findTokenOwner(context.db, hash, 'reset_password', now);
+  if (!account) throw staleLink();
+  refuseWeak(password, [account.email, account.first_name, account.last_name]);
+  const password_hash = await hashPassword(password);
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
+    await updateAccount(trx, account.id, { password_hash, email_verified_at: account.email_verified_at ?? now });
+    await endOtherSessions(trx, account, context);
+  });
+  await forget(context, LOGIN_FAILURES, account.email);
+  context.wakeOutbox();
+  return { message: ACCOUNT_TEXTS.passwordReset };
+}
+
+/**
+ * Changes the password of the person who is signed in and knows the old one; other sessions end.
+ * @throws Problem bad_request naming the wrong field
+ */
+export async function changePassword(
+  { current_password, password }: { current_password: string; password: string },
+  user: SignedIn,
+  { context }: Call,
+) {
+  const account = await requirePassword(current_password, user, context, 'current_password');
+  refuseWeak(password, [account.email, account.first_name, account.last_name]);
+  const password_hash = await hashPassword(password);
+  await context.db.transaction().execute(async (trx) => {
+    // A link to a new password that lies in a mailbox must not undo this change.
+    await deleteToken(trx, account.id, 'reset_password');
+    await updateAccount(trx, account.id, { password_hash });
+    await endOtherSessions(trx, account, context, user.sessionId);
+  });
+  context.wakeOutbox();
+  return { message: 'Your password was changed. All other sessions were ended.' };
+}
+
+/**
+ * Asks for the password again before something that a stolen session must not do.
+ * @throws Problem bad_request with the field
+ */
+export async function requirePassword(password: string, user: SignedIn, context: Context, field = 'password') {
+  await refuseIfSpent(context, PASSWORD_CHECKS, user.id);
+  const account = await findAccount(context.db, user.id);
+  if (account && (await verifyPassword(password, account.password_hash))) return account;
+  await spend(context, PASSWORD_CHECKS, user.id);
+  const text = 'That is not your password.';
+  throw new Problem('bad_request', text, { fields: { [field]: [text] } });
+}
+
+/** The answer to a link that was used, is too old, or never was. */
+export function staleLink(): Problem {
+  return new Problem('bad_request', 'This link was used already or is too old. Ask for a new one.');
+}
+
+type Trx = Parameters<typeof appendEvent>[0];
+
+async function endOtherSessions(trx: Trx, account: { id: string; email: string }, context: Context, except?: string) {
+  const now = context.clock.now();
+  const { id, email } = account;
+  await revokeSessions(trx, id, now, except);
+  await enqueue(trx, { kind: 'mail.password-changed', payload: { account_id: id } }, now);
+  const happening = { actor: { id, name: email }, action: 'password.changed', object: { type: 'account', id } };
+  await appendEvent(trx, happening, now);
+}

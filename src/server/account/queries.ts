@@ -1,0 +1,254 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { AccountTable, Database, SessionTable } from '#database/schema';
+import { emailKey } from '#domain/account';
+import type { Role } from '#domain/role';
+
+export type TokenPurpose = 'verify_email' | 'reset_password';
+
+/** The account of an e-mail address, whatever its state; upper and lower case make no difference. */
+export async function findAccountByEmail(db: Kysely<Database>, email: string) {
+  return db.selectFrom('account').selectAll().where(sql`lower(email)`, '=', emailKey(email)).executeTakeFirst();
+}
+
+/** An account by its id. */
+export async function findAccount(db: Kysely<Database>, id: string) {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** An account that nobody else changes until the transaction ends. */
+export async function lockAccount(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Writes a new account; false where the address is taken, also by a registration at the same moment. */
+export async function insertAccount(db: Kysely<Database>, account: Insertable<AccountTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** Changes an account. */
+export async function updateAccount(db: Kysely<Database>, id: string, change: Updateable<AccountTable>): Promise<void> {
+  await db.updateTable('account').set(change).where('id', '=', id).execute();
+}
+
+/** Keeps a secret that a second factor is to be set up with; false where one is set up already. */
+export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('id', '=', id)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Asks for the second factor from now on; false where the secret is not the proposed one any more. */
+export async function enableTotp(db: Kysely<Database>, id: string, secret: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_enabled_at: now })
+    .where('id', '=', id)
+    .where('totp_secret', '=', secret)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Uses a TOTP step once: false where this or a later step was used already. */
+export async function spendTotpStep(db: Kysely<Database>, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Replaces the recovery codes of an account; only hashes are kept. */
+export async function replaceRecoveryCodes(trx: Kysely<Database>, account_id: string, hashes: readonly string[]) {
+  await trx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute();
+  if (hashes.length === 0) return;
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ account_id, hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; false where it is none or was used. */
+export async function spendRecoveryCode(db: Kysely<Database>, account_id: string, hash: string, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('account_id', '=', account_id)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Starts a session. */
+export async function insertSession(db: Kysely<Database>, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+/** The sessions of an account that are not revoked, newest first. */
+export async function listSessions(db: ReadonlyKysely<Database>, account_id: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'is_remembered'])
+    .where('account_id', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Ends one session of an account; false where it has none of that id. */
+export async function revokeSession(db: Kysely<Database>, account_id: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Ends all sessions of an account, but for one where that is given. */
+export async function revokeSessions(db: Kysely<Database>, account_id: string, now: Date, except?: string) {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+/** Keeps the hash of a new token; the older one for the same purpose is gone. */
+export async function replaceToken(
+  db: Kysely<Database>,
+  token: { hash: string; account_id: string; purpose: TokenPurpose; created_at: Date; expires_at: Date },
+): Promise<void> {
+  const { hash, created_at, expires_at } = token;
+  await db
+    .insertInto('one_time_token')
+    .values(token)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'purpose']).doUpdateSet({ hash, created_at, expires_at, used_at: null }),
+    )
+    .execute();
+}
+
+/** Whose a token is that could be used up now. */
+export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
+  return db
+    .selectFrom('one_time_token')
+    .innerJoin('account', 'account.id', 'one_time_token.account_id')
+    .selectAll('account')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Forgets the token of an account for a purpose. */
+export async function deleteToken(db: Kysely<Database>, account_id: string, purpose: TokenPurpose): Promise<void> {
+  await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
+}
+
+/** Forgets tokens that were too old at a date. */
+export async function deleteExpiredTokens(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<=', before).execute();
+}
+
+/** Uses a token up and answers whose it is; undefined where it is unknown, used or too old. Of two at once, one wins. */
+export async function spendToken(trx: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
+  const row = await trx
+    .updateTable('one_time_token')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** All accounts, for an editor who changes roles. */
+export async function listAccounts(db: ReadonlyKysely<Database>, search: string | undefined, limit: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name', 'last_name', 'role', 'is_active', 'email_verified_at', 'created_at'])
+    .$if(search !== undefined, (query) =>
+      query.where(
+        sql<boolean>`position(${(search ?? '').toLowerCase()} in lower(first_name || ' ' || last_name || ' ' || email)) > 0`,
+      ),
+    )
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many editors can log in. None of them changes until the transaction ends: the last one keeps the role. */
+export async function lockEditors(trx: Transaction<Database>): Promise<number> {
+  const editors = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'editor' satisfies Role)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return editors.length;
+}
+
+/**
+ * Accounts that were never verified and not used since a date; an editor's is none of them. Whether
+ * anything else of the journal needs one of them, only its removal tells.
+ */
+export async function listForsakenAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email_verified_at', 'is', null)
+    .where('role', '!=', 'editor' satisfies Role)
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.id')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.last_seen_at', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Removes an account with its sessions and tokens; false where something of the journal refers to it. */
+export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
+  try {
+    await db.deleteFrom('account').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
+    throw error;
+  }
+}

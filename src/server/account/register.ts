@@ -1,0 +1,50 @@
+import { ACCOUNT_TEXTS, type Registration } from '#domain/account';
+import { hashPassword } from '#server/account/password';
+import { weaknessOf } from '#server/account/password-strength';
+import { findAccountByEmail, insertAccount } from '#server/account/queries';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+
+/** A whole department behind one address may register in an afternoon; a script may not. */
+export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
+
+/**
+ * Opens an account and mails the address for confirmation; the person may log in at once.
+ * @throws Problem bad_request with `email` and `detail` where the address is taken (design §8)
+ */
+export async function register(registration: Registration, { context, ip }: Call) {
+  const { email, password, first_name, last_name, role } = registration;
+  await spend(context, REGISTER_LIMIT, ip);
+  refuseWeak(password, [email, first_name, last_name]);
+  if (await findAccountByEmail(context.db, email)) throw duplicate();
+  const password_hash = await hashPassword(password);
+  const now = context.clock.now();
+  const id = randomId();
+  await context.db.transaction().execute(async (trx) => {
+    const account = { id, email, first_name, last_name, role, password_hash, created_at: now };
+    if (!(await insertAccount(trx, account))) throw duplicate();
+    await enqueue(trx, { kind: 'mail.verify-email', payload: { account_id: id } }, now);
+    const happening = { actor: { id, name: email }, action: 'account.registered', object: { type: 'account', id } };
+    await appendEvent(trx, { ...happening, details: { role } }, now);
+  });
+  context.wakeOutbox();
+  return { message: ACCOUNT_TEXTS.registered, user: { id, email, first_name, last_name, role } };
+}
+
+/**
+ * Refuses a password that would soon be guessed.
+ * @throws Problem bad_request with the field `password` and `detail`
+ */
+export function refuseWeak(password: string, context: readonly string[], field = 'password'): void {
+  const weakness = weaknessOf(password, context);
+  if (weakness) throw new Problem('bad_request', weakness, { fields: { [field]: [weakness] }, showText: true });
+}
+
+function duplicate(): Problem {
+  const text = ACCOUNT_TEXTS.duplicate;
+  return new Problem('bad_request', text, { fields: { email: [text] }, showText: true });
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { JOURNAL } from '#domain/journal';
+import {
+  enableTotp,
+  proposeTotpSecret,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendTotpStep,
+  updateAccount,
+} from '#server/account/queries';
+import type { Context } from '#server/context';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import type { SignedIn } from '#server/http/session';
+import { randomId } from '#server/identifiers';
+
+const PERIOD_SECONDS = 30;
+const RECOVERY_CODES = 10;
+
+interface Enrolled {
+  id: string;
+  email: string;
+  totp_secret: string | null;
+}
+
+interface Enrolling extends Enrolled {
+  totp_enabled_at: Date | null;
+}
+
+const totpOf = ({ email, totp_secret }: Pick<Enrolled, 'email' | 'totp_secret'>) =>
+  new TOTP({
+    issuer: JOURNAL.name,
+    label: email,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(totp_secret ?? ''),
+  });
+
+/** True for the current code (one step early or late), which works once, or for an unused recovery code. */
+export async function isSecondFactorRight(account: Enrolled, otp: string | undefined, context: Context) {
+  const code = (otp ?? '').replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(code)) {
+    return code !== '' && spendRecoveryCode(context.db, account.id, codeHash(code), context.clock.now());
+  }
+  const timestamp = context.clock.now().getTime();
+  const delta = totpOf(account).validate({ token: code, timestamp, window: 1 });
+  if (delta === null) return false;
+  return spendTotpStep(context.db, account.id, Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta);
+}
+
+/**
+ * Begins: a new secret, not yet asked for at login. Answers the address an authenticator app reads.
+ * @throws Problem conflict where a second factor is asked for already
+ */
+export async function beginSecondFactor(user: SignedIn, context: Context) {
+  const totp_secret = new Secret({ size: 20 }).base32;
+  if (!(await proposeTotpSecret(context.db, user.id, totp_secret))) throw isSetUpAlready();
+  return { secret: totp_secret, uri: totpOf({ email: user.email, totp_secret }).toString() };
+}
+
+/**
+ * Confirms with a first code: from now on it is asked for at login. Answers the recovery codes, once.
+ * @throws Problem bad_request with the field `otp`; conflict where a second factor is asked for already
+ */
+export async function enableSecondFactor(account: Enrolling, otp: string, context: Context) {
+  if (account.totp_enabled_at) throw isSetUpAlready();
+  const { totp_secret } = account;
+  if (!totp_secret || !(await isSecondFactorRight(account, otp, context))) {
+    const text = 'That code is not right. Enter the one your app shows now.';
+    throw new Problem('bad_request', text, { fields: { otp: [text] } });
+  }
+  const codes = Array.from({ length: RECOVERY_CODES }, randomId);
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await enableTotp(trx, account.id, totp_secret, context.clock.now()))) throw isSetUpAlready();
+    await replaceRecoveryCodes(trx, account.id, codes.map(codeHash));
+    await log(account, 'second-factor.enabled', context, trx);
+  });
+  return { recovery_codes: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
+}
+
+const isSetUpAlready = () =>
+  new Problem('conflict', 'A second factor is set up already. Switch it off first, then set up the new one.');
+
+/** Ends the second factor; the caller has asked for the password again. */
+export async function disableSecondFactor(account: Enrolled, context: Context): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await updateAccount(trx, account.id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null });
+    await replaceRecoveryCodes(trx, account.id, []);
+    await log(account, 'second-factor.disabled', context, trx);
+  });
+}
+
+type Trx = Parameters<typeof appendEvent>[0];
+
+async function log({ id, email }: Enrolled, action: string, context: Context, trx: Trx): Promise<void> {
+  const happening = { actor: { id, name: email }, action, object: { type: 'account', id } };
+  await appendEvent(trx, happening, context.clock.now());
+}
+
+function codeHash(code: string): string {
+  return createHash('sha256').update(`recovery\n${code.toLowerCase()}`).digest('base64url');
+}

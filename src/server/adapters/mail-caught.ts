@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Clock } from '#server/adapters/clock';
+import type { Mailer } from '#server/adapters/mail';
+import { insertCaughtMail } from '#server/outbox/queries';
+
+/** Keeps mails in the database instead of sending them: the demonstration shows them at `/__mail`. */
+export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {
+  return {
+    async send({ id, to, subject, text, html }) {
+      await insertCaughtMail(db, { id, recipient: to.address, subject, text, html, sent_at: clock.now() });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { insertEvent, lockEvents, readHead } from '#server/event/queries';
+
+/** Who did it: kept as words and id, so that the log stays true when an account changes or goes. */
+export interface Actor {
+  id: string | null;
+  name: string;
+}
+
+/** The journal itself, where no person acts. */
+export const SYSTEM: Actor = { id: null, name: 'system' };
+
+/** What happened to what. `details` must hold no secret and no text of a manuscript. */
+export interface Happening {
+  actor: Actor;
+  action: string;
+  object: { type: string; id: string };
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** The hash before the first event. */
+export const FIRST_HASH = '0'.repeat(43);
+
+/** Appends to the log, inside the transaction that makes the change it tells of. */
+export async function appendEvent(trx: Transaction<Database>, happening: Happening, at: Date): Promise<void> {
+  await lockEvents(trx);
+  const last = await readHead(readerOf(trx));
+  const event = {
+    position: (last?.position ?? 0) + 1,
+    at: at.toISOString(),
+    actor: happening.actor.name,
+    actor_id: happening.actor.id,
+    action: happening.action,
+    object_type: happening.object.type,
+    object_id: happening.object.id,
+    details: happening.details ?? {},
+    previous_hash: last?.hash ?? FIRST_HASH,
+  };
+  await insertEvent(trx, { ...event, details: canonicalJson(event.details), hash: eventHash(event) });
+}
+
+/** What a row's hash covers: everything in it, and through `previous_hash` every row before it. */
+export interface HashedEvent {
+  position: number;
+  at: string;
+  actor: string;
+  actor_id: string | null;
+  action: string;
+  object_type: string;
+  object_id: string;
+  details: Record<string, unknown>;
+  previous_hash: string;
+}
+
+/** The hash of one row of the log. */
+export function eventHash(event: HashedEvent): string {
+  const { position, at, actor, actor_id, action, object_type, object_id, previous_hash } = event;
+  const fields = [position, at, actor, actor_id, action, object_type, object_id, canonicalJson(event.details)];
+  return createHash('sha256')
+    .update(JSON.stringify([...fields, previous_hash]))
+    .digest('base64url');
+}
+
+/** The database gives the keys of jsonb back in an order of its own; sorted, the same details have the same text. */
+function canonicalJson(details: Record<string, unknown>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

@@ -1,0 +1,39 @@
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { eventHash, FIRST_HASH } from '#server/event/append-event';
+import { listEventsAfter, readHead } from '#server/event/queries';
+
+const PORTION = 1_000;
+
+/** How many events stand in the log, and the position of the first that is not as it was written. */
+export interface Verdict {
+  count: number;
+  /** The hash of the newest event: noted elsewhere, it proves that nobody rewrote the log up to it. */
+  hash: string;
+  brokenAt?: number;
+}
+
+/**
+ * Walks the whole log and checks the chain, which may grow meanwhile: `brokenAt` is the position of the
+ * first event that was changed, removed or put in; undefined where the log is whole.
+ */
+export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
+  let count = 0;
+  let hash = FIRST_HASH;
+  for (;;) {
+    const portion = await listEventsAfter(db, count, PORTION);
+    for (const event of portion) {
+      const expected = eventHash({ ...event, at: event.at.toISOString(), position: count + 1, previous_hash: hash });
+      if (event.position !== count + 1 || event.hash !== expected) return { count, hash, brokenAt: count + 1 };
+      hash = event.hash;
+      count += 1;
+    }
+    if (portion.length > 0) continue;
+    const head = (await readHead(db)) ?? { position: 0, hash: FIRST_HASH };
+    if (head.position === count && head.hash === hash) return { count, hash };
+    // Events written since the last portion are read next; if there are none, the newest were removed.
+    if (head.position > count && (await listEventsAfter(db, count, 1)).length > 0) continue;
+    const brokenAt = head.position === count ? count : Math.min(count, head.position) + 1;
+    return { count, hash, brokenAt };
+  }
+}

@@ -1,0 +1,11 @@
+/** The name of a cookie of ours; the __Host- prefix needs https, which a machine of one's own does not have. */
+export function secureCookieName(name: string, siteUrl: string): string {
+  return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+/** The value of a cookie of ours: letters, digits, hyphens and underscores only. */
+export function readCookie(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  const value = pairs.find(([key]) => key === name)?.[1];
+  return value && /^[A-Za-z0-9_-]{16,64}$/.test(value) ? value : undefined;
+}

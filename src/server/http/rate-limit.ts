@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/context';
+import { Problem } from '#server/http/problem';
+import { countAttempt, forgetAttempts, readAttempts } from '#server/http/queries';
+
+/**
+ * At most `max` attempts inside a window of `seconds`, counted from the first of them. With `lockSeconds`
+ * the one that uses the limit up closes for that long, however late in the window it comes.
+ */
+export interface Limit {
+  name: string;
+  max: number;
+  seconds: number;
+  lockSeconds?: number;
+}
+
+/** What a limit counts for: an address of the network, an e-mail; hashed before it is stored. */
+function keyOf(limit: Limit, subject: string): string {
+  return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
+}
+
+/** Counts an attempt. Exactly one attempt of a window gets the answer `max`, also of many at once. */
+export async function count(context: Context, limit: Limit, subject: string): Promise<number> {
+  const { attempts } = await countAttempt(context.db, keyOf(limit, subject), limit, context.clock.now());
+  return attempts;
+}
+
+/**
+ * Counts an attempt and refuses it where the limit is used up. Answers how many there were, as `count` does.
+ * @throws Problem too_many_requests with Retry-After
+ */
+export async function spend(context: Context, limit: Limit, subject: string): Promise<number> {
+  const now = context.clock.now();
+  const { attempts, window_ends_at } = await countAttempt(context.db, keyOf(limit, subject), limit, now);
+  if (attempts > limit.max) throw tooMany(window_ends_at, now);
+  return attempts;
+}
+
+/**
+ * Refuses where the limit is used up, without counting: what counts as an attempt is seen later.
+ * @throws Problem too_many_requests with Retry-After
+ */
+export async function refuseIfSpent(context: Context, limit: Limit, subject: string): Promise<void> {
+  const now = context.clock.now();
+  const counted = await readAttempts(context.db, keyOf(limit, subject), now);
+  if (counted && counted.attempts >= limit.max) throw tooMany(counted.window_ends_at, now);
+}
+
+/** Forgets the attempts of a subject, as after a successful login. */
+export async function forget(context: Context, limit: Limit, subject: string): Promise<void> {
+  await forgetAttempts(context.db, keyOf(limit, subject));
+}
+
+function tooMany(until: Date, now: Date): Problem {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return new Problem('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

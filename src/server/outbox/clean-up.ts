@@ -1,0 +1,25 @@
+import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
+import type { Context } from '#server/context';
+import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
+import { deleteDelivered } from '#server/outbox/queries';
+
+const DAY_MS = 86_400_000;
+const UNVERIFIED_DAYS = 30;
+const DELIVERED_DAYS = 90;
+const SESSION_DAYS = 31;
+const TOKEN_DAYS = 1;
+const ACCOUNTS_AT_ONCE = 1_000;
+
+/** The regular cleaning: what is over and tells nobody anything any more. Done again, it finds nothing. */
+export async function cleanUp({ db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteEndedWindows(db, now);
+  await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS));
+  await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
+  // Before the sessions: they tell whether an account was used.
+  for (const id of await listForsakenAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
+    await deleteAccount(db, id);
+  }
+  await deleteOldSessions(db, daysAgo(SESSION_DAYS));
+}

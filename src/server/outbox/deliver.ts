@@ -1,0 +1,70 @@
+import type { Context } from '#server/context';
+import { claimEffect, markDelivered, markFailed } from '#server/outbox/queries';
+
+/** Does one kind of work. It may be called again for the same `id`; a throw means: try again later. */
+export type Deliverer = (effect: { id: string; payload: Record<string, unknown> }, context: Context) => Promise<void>;
+
+/** Who does which kind of work. */
+export type Deliverers = Readonly<Record<string, Deliverer>>;
+
+const MINUTE = 60_000;
+/** Minutes until the next try; after the last one the work is dead and shown to the office. */
+const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, 1440];
+// Longer than any delivery may take: only then may another worker take the row.
+const LEASE_MS = 2 * MINUTE;
+
+/** How much of what is due to deliver in one go. */
+export interface Portion {
+  limit?: number;
+  /** Asked before each piece; true ends the go. */
+  isEnough?: () => boolean;
+  /** Leaves the kinds that nobody here delivers to those who do, instead of failing them. */
+  onlyKnown?: boolean;
+}
+
+/**
+ * Delivers what is due, one piece after the other, until nothing is or the portion is done. Safe to run
+ * in several places at once: a piece goes to one worker. Answers how many were delivered and failed.
+ */
+export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
+  const { limit = 100, isEnough = () => false, onlyKnown = false } = portion;
+  const kinds = onlyKnown ? Object.keys(deliverers) : undefined;
+  const counts = { delivered: 0, failed: 0 };
+  while (counts.delivered + counts.failed < limit && !isEnough()) {
+    const effect = await claimEffect(context.db, { now: context.clock.now(), leaseMs: LEASE_MS, kinds });
+    if (!effect) break;
+    counts[(await deliverOne(effect, context, deliverers)) ? 'delivered' : 'failed'] += 1;
+  }
+  return counts;
+}
+
+async function deliverOne(
+  effect: { id: string; kind: string; payload: Record<string, unknown>; attempts: number },
+  context: Context,
+  deliverers: Deliverers,
+): Promise<boolean> {
+  const { id, kind, payload, attempts } = effect;
+  try {
+    const deliver = deliverers[kind];
+    if (!deliver) throw new Error(`Nobody delivers effects of the kind ${kind}.`);
+    // Its workers died before they could say what was wrong.
+    if (attempts > BACKOFF_MINUTES.length + 1) throw new Error('No try came to an end.');
+    await deliver({ id, payload }, context);
+    await markDelivered(context.db, id, context.clock.now());
+    return true;
+  } catch (error) {
+    const message = oneLine(error instanceof Error ? error.message : String(error));
+    const minutes = BACKOFF_MINUTES[attempts - 1];
+    const next = minutes === undefined ? undefined : new Date(context.clock.now().getTime() + minutes * MINUTE);
+    await markFailed(context.db, id, message, next);
+    const outlook = next ? `tried again after ${minutes} min` : 'given up';
+    context.log('error', `Delivering ${kind} ${id} failed (attempt ${attempts}, ${outlook}): ${message}`);
+    return false;
+  }
+}
+
+/** Words of another server: no line breaks or control characters in the log, no e-mail address in full. */
+function oneLine(text: string): string {
+  const printable = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').replace(/[^\s<>@]+@/g, '…@');
+  return printable.slice(0, 500).toWellFormed();
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import { randomId } from '#server/identifiers';
+import { insertEffect } from '#server/outbox/queries';
+
+/** Work to be done after a transaction: `kind` names the one who does it, `payload` holds ids, never secrets. */
+export interface Effect {
+  kind: string;
+  payload: Record<string, string | number | boolean | null>;
+}
+
+/** Writes an effect inside the transaction that causes it; it is delivered after the commit, at least once. */
+export async function enqueue(trx: Kysely<Database>, effect: Effect, now: Date): Promise<void> {
+  await insertEffect(trx, {
+    id: randomId(),
+    kind: effect.kind,
+    payload: JSON.stringify(effect.payload),
+    status: 'waiting',
+    next_at: now,
+    created_at: now,
+    last_error: null,
+  });
+}

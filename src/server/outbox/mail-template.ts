@@ -1,0 +1,50 @@
+import { JOURNAL } from '#domain/journal';
+import { xml } from '#domain/xml';
+
+/** The words of a mail: paragraphs, one button, and why this person gets it. */
+export interface Letter {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  /** Shown after the action, where the link's life or a warning belongs. */
+  closing?: string[];
+  /** Completes "You receive this mail because …". */
+  reason: string;
+}
+
+/** The two forms of a mail, saying the same. */
+export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
+  const { greeting, paragraphs, action, closing = [], reason } = letter;
+  const footer = [`${JOURNAL.name}, ${JOURNAL.address}`, `You receive this mail because ${reason}`];
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...closing,
+    `With kind regards\nThe editorial office\n${JOURNAL.name}`,
+    `-- \n${footer.join('\n')}`,
+  ].join('\n\n');
+  return { subject: letter.subject.replace(/\s+/g, ' '), text, html: toHtml(letter, footer) };
+}
+
+function toHtml({ subject, greeting, paragraphs, action, closing = [] }: Letter, footer: string[]): string {
+  const p = (line: string) => `<p style="margin:0 0 16px">${xml(line).replaceAll('\n', '<br>')}</p>`;
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${xml(action.url)}" style="background:#0b4f6c;color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${xml(action.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:14px;color:#4a5b6b">If the button does not work, copy this address into your browser:<br>${xml(action.url)}</p>`
+    : '';
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${xml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#f5f7f9;color:#16212b;font-family:Georgia,serif;font-size:16px;line-height:1.5">',
+    '<div style="max-width:600px;margin:0 auto;background:#ffffff;padding:32px;border-top:4px solid #0b4f6c">',
+    `<p style="margin:0 0 24px;font-size:18px;color:#0b4f6c"><strong>${xml(JOURNAL.name)}</strong></p>`,
+    ...[greeting, ...paragraphs].map(p),
+    button,
+    ...closing.map(p),
+    p(`With kind regards\nThe editorial office`),
+    '<hr style="border:0;border-top:1px solid #c9d3dc;margin:24px 0">',
+    ...footer.map((line) => `<p style="margin:0 0 4px;font-size:13px;color:#4a5b6b">${xml(line)}</p>`),
+    '</div></body></html>',
+  ].join('\n');
+}

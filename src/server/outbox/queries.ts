@@ -1,0 +1,76 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { CaughtMailTable, Database, OutboxTable } from '#database/schema';
+
+/** Writes one piece of work, inside the transaction that causes it. */
+export async function insertEffect(trx: Kysely<Database>, row: Insertable<OutboxTable>): Promise<void> {
+  await trx.insertInto('outbox').values(row).execute();
+}
+
+/**
+ * Takes the piece of work that is due longest, of these kinds or of any: it goes to one worker only. Its
+ * next try is moved ahead at once, so that a worker that dies gives it free again.
+ */
+export async function claimEffect(
+  db: Kysely<Database>,
+  { now, leaseMs, kinds }: { now: Date; leaseMs: number; kinds?: readonly string[] | undefined },
+) {
+  return db
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1`, next_at: new Date(now.getTime() + leaseMs) })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('next_at', '<=', now)
+        .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+        .orderBy('next_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** Notes that a piece of work is done. */
+export async function markDelivered(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'delivered', delivered_at: now, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Notes a failure: tried again at `next`, or given up where there is none. What another worker has
+ * delivered meanwhile stays delivered.
+ */
+export async function markFailed(db: Kysely<Database>, id: string, error: string, next: Date | undefined) {
+  await db
+    .updateTable('outbox')
+    .set({ last_error: error, ...(next ? { next_at: next } : { status: 'dead' as const }) })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Forgets delivered work older than a date; what failed for good stays until someone looks at it. */
+export async function deleteDelivered(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'delivered').where('delivered_at', '<', before).execute();
+}
+
+/** Keeps a mail of the demonstration; the same mail delivered twice is kept once. */
+export async function insertCaughtMail(db: Kysely<Database>, mail: Insertable<CaughtMailTable>): Promise<void> {
+  await db
+    .insertInto('caught_mail')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** The caught mails, newest first. */
+export async function listCaughtMails(db: ReadonlyKysely<Database>) {
+  return db.selectFrom('caught_mail').selectAll().orderBy('sent_at', 'desc').orderBy('id').limit(500).execute();
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#server/context';
+import { cleanUp } from '#server/outbox/clean-up';
+import { type Deliverers, deliverDue } from '#server/outbox/deliver';
+
+const POLL_MS = 15_000;
+const CLEAN_MS = 3_600_000;
+
+/** Delivers from the outbox while a process lives: at once when woken, and every few seconds what is due again. */
+export interface Worker {
+  wake: () => void;
+  /** Waits for the delivery under way; nothing is begun after it. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the worker of our own server. One delivery runs at a time; a wake during it runs another after it. */
+export function startWorker(context: Context, deliverers: Deliverers): Worker {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+  const run = async () => {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      await deliverDue(context, deliverers, { isEnough: () => isStopped }).catch((error) =>
+        context.log('error', 'The outbox could not be read.', error),
+      );
+    }
+    running = undefined;
+  };
+  const wake = () => {
+    isWanted = true;
+    running ??= run();
+  };
+  const clean = () => cleanUp(context).catch((error) => context.log('error', 'Cleaning up failed.', error));
+  const timers = [setInterval(wake, POLL_MS), setInterval(clean, CLEAN_MS)];
+  wake();
+  return {
+    wake,
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      isStopped = true;
+      await running;
+    },
+  };
+}

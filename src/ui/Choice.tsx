@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = ComponentProps<'input'> & { id: string; label: ReactNode; hint?: string };
+
+/** A radio button or check box with its label beside it and a hint below. */
+export function Choice({ id, label, hint, ...input }: Props) {
+  return (
+    <div className="choice">
+      <input {...input} id={id} aria-describedby={hint && `${id}-hint`} />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** What every control of a form shows around itself. */
+export interface Labelled {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A control's link to its hint and its error, and whether it is wrong. */
+export function describe({ id, hint, error }: Labelled) {
+  const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return { id, 'aria-describedby': parts.join(' ') || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+/** A control under its label and hint, over its error. */
+export function FieldFrame({ id, label, hint, error, children }: Labelled & { children: ReactNode }) {
+  return (
+    <div className={error ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={id} text={error} />}
+    </div>
+  );
+}
+
+/** The sentence that says what is wrong with a control. */
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <span className="visually-hidden">Error: </span>
+      {text}
+    </p>
+  );
+}
+
+/** A text field. */
+export function Field({ label, hint, error, id, ...input }: Labelled & ComponentProps<'input'>) {
+  const labelled = { id, label, hint, error };
+  return (
+    <FieldFrame {...labelled}>
+      <input {...input} {...describe(labelled)} />
+    </FieldFrame>
+  );
+}

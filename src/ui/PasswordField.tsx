@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { describe, FieldFrame, type Labelled } from '#ui/Field';
+import { useHydrated } from '#ui/use-hydrated';
+
+type Props = Labelled & ComponentProps<'input'> & { autoComplete: string; children?: ReactNode };
+
+/** A password that can be shown, pasted and filled in by a password manager; `children` stand below it. */
+export function PasswordField({ label, hint, error, id, children, ...input }: Props) {
+  const [isShown, setShown] = useState(false);
+  const isReady = useHydrated();
+  const labelled = { id, label, hint, error };
+  return (
+    <FieldFrame {...labelled}>
+      <div className="password">
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...describe(labelled)}
+          type={isShown ? 'text' : 'password'}
+        />
+        <button
+          type="button"
+          aria-controls={id}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          disabled={!isReady}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {children}
+    </FieldFrame>
+  );
+}

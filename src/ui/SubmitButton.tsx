@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useHydrated } from '#ui/use-hydrated';
+
+interface Props {
+  children: ReactNode;
+  isBusy: boolean;
+  /** What it says while it works. */
+  busyLabel: string;
+  className?: string;
+}
+
+/**
+ * The button of a form. Until the page can act it is off, so that nothing typed leaves the page by a
+ * plain form submission; while it works it stays in place and keeps the focus.
+ */
+export function SubmitButton({ children, isBusy, busyLabel, className = 'button' }: Props) {
+  const isReady = useHydrated();
+  return (
+    <button type="submit" className={className} disabled={!isReady} aria-disabled={isBusy || undefined}>
+      {isBusy ? busyLabel : children}
+    </button>
+  );
+}

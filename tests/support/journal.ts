@@ -1,0 +1,174 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { type Connection, readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import type { Role } from '#domain/role';
+import type { Clock } from '#server/adapters/clock';
+import type { FileStore } from '#server/adapters/files';
+import { diskFileStore } from '#server/adapters/files-disk';
+import type { Mail, Mailer } from '#server/adapters/mail';
+import { allDeliverers, allRoutes } from '#server/api';
+import type { Context, Log } from '#server/context';
+import type { Route } from '#server/http/route';
+import { type OpenContext, serve } from '#server/http/serve';
+import { deliverDue } from '#server/outbox/deliver';
+import { type AccountOverrides, type Person, signIn } from './accounts.ts';
+import type { TestDatabase, TestEngine } from './engines.ts';
+
+/** Where the tested journal believes to stand. */
+export const SITE_URL = 'https://journal.example';
+
+/** The secret of the tested journal. */
+export const SECRET = 'a secret of the tests, long enough';
+
+/** One line the operator would read. */
+export interface Logged {
+  level: Parameters<Log>[0];
+  message: string;
+  cause: unknown;
+}
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set: (time: string) => void;
+  advance: (milliseconds: number) => void;
+}
+
+/** Keeps mails instead of sending them; while `failure` is set it throws that. */
+export interface TestMailer extends Mailer {
+  sent: Mail[];
+  failure: Error | undefined;
+}
+
+/** Sends one request to the product, in this process. `path` may be a whole address. */
+export type Send = (path: string, init?: RequestInit, ip?: string) => Promise<Response>;
+
+/** The product, opened in this process on one engine, with files in a folder of its own. */
+export interface TestJournal {
+  db: Kysely<Database>;
+  database: TestDatabase;
+  files: FileStore;
+  clock: TestClock;
+  context: Context;
+  /** What was logged since the last `empty`. */
+  logged: Logged[];
+  mailer: TestMailer;
+  /** How often the outbox was woken since the last `empty`. */
+  wakes: () => number;
+  /** Delivers what is due in the outbox, as the worker does. */
+  deliver: () => ReturnType<typeof deliverDue>;
+  fetch: Send;
+  /** Somebody with a new account, signed in. */
+  as: (role: Role, overrides?: AccountOverrides) => Promise<Person>;
+  /** Removes all rows, files, mails and log lines. */
+  empty: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens the product with an empty, migrated database. */
+export async function openTestJournal(
+  engine: TestEngine,
+  { requireEditorMfa = false, ...options }: { poolSize?: number; requireEditorMfa?: boolean } = {},
+): Promise<TestJournal> {
+  const database = await engine.open(options);
+  const { db } = database;
+  const folder = mkdtempSync(join(tmpdir(), 'journal-test-files-'));
+  const { context, clock, logged, mailer, wakes } = contextOn(db, diskFileStore(folder));
+  context.requireEditorMfa = requireEditorMfa;
+  return {
+    db,
+    database,
+    context,
+    clock,
+    logged,
+    mailer,
+    wakes: () => wakes.count,
+    deliver: () => deliverDue(context, allDeliverers),
+    as: (role, overrides) => signIn(context, { ...overrides, role }),
+    files: context.files,
+    fetch: sendTo(allRoutes, context),
+    async empty() {
+      await database.empty();
+      if (existsSync(folder)) rmSync(folder, { recursive: true });
+      logged.length = 0;
+      mailer.sent.length = 0;
+      mailer.failure = undefined;
+      wakes.count = 0;
+    },
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The HTTP kernel with routes of a test's own, and a database that answers every query with nothing. */
+export function openKernel(routes: readonly Route[], overrides: Partial<Context> = {}) {
+  const { context, logged, clock } = contextOn(silentDatabase(), diskFileStore(tmpdir()));
+  return { fetch: sendTo(routes, { ...context, ...overrides }), logged, clock };
+}
+
+/** The product's own routes on a connection that a test opened, with no files in store. */
+export function openOn({ db }: Pick<Connection, 'db'>) {
+  const { context, logged } = contextOn(db, diskFileStore(tmpdir()));
+  return { fetch: sendTo(allRoutes, context), logged, context };
+}
+
+function contextOn(db: Kysely<Database>, files: FileStore) {
+  const logged: Logged[] = [];
+  const clock = testClock('2026-11-21T10:00:00.000Z');
+  const mailer = testMailer();
+  const wakes = { count: 0 };
+  const context: Context = {
+    ...{ db, files, clock, mailer, siteUrl: SITE_URL, secret: SECRET, reader: readerOf(db), requireEditorMfa: false },
+    log: (level, message, cause) => logged.push({ level, message, cause }),
+    wakeOutbox: () => {
+      wakes.count += 1;
+    },
+  };
+  return { context, clock, logged, mailer, wakes };
+}
+
+function testMailer(): TestMailer {
+  const mailer: TestMailer = {
+    sent: [],
+    failure: undefined,
+    async send(mail) {
+      if (mailer.failure) throw mailer.failure;
+      mailer.sent.push(mail);
+    },
+  };
+  return mailer;
+}
+
+function sendTo(routes: readonly Route[], context: Context): Send {
+  const open: OpenContext = async () => ({ context, close: async () => {} });
+  const handler = serve(routes, open);
+  return (path, init, ip = '192.0.2.1') => handler(new Request(new URL(path, SITE_URL), init), { ip });
+}
+
+function testClock(start: string): TestClock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    set: (moment) => {
+      time = Date.parse(moment);
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+function silentDatabase(): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
