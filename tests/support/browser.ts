@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Site, type SiteOptions, startSite } from './site.ts';
+
+/** How a page is opened. Without options: 1280 px wide, light, with JavaScript. */
+export interface PageOptions {
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+  javaScript?: boolean;
+  /** Error messages that this test provokes on purpose; all others fail it. */
+  expectedErrors?: RegExp[];
+}
+
+/** The running journal and a browser that reads it. */
+export interface Browsing {
+  site: Site;
+  /** Opens a page in a profile of its own; addresses may be given without the origin. */
+  newPage: (options?: PageOptions) => Promise<Page>;
+}
+
+const LAUNCH = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Longest wait for anything on a page. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Starts the journal and a browser for the tests of the calling file. After each test every page it opened
+ * must be free of console errors, uncaught exceptions, violations of the content security policy and
+ * requests to another host.
+ */
+export function useBrowser(options: SiteOptions = {}): Browsing {
+  let site: Site | undefined;
+  let browser: Browser | undefined;
+  const opened: { context: BrowserContext; problems: string[] }[] = [];
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(options), launchBrowser()]);
+  });
+  afterEach(async () => {
+    const closing = opened.splice(0);
+    await Promise.all(closing.map(({ context }) => context.close()));
+    expect(closing.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const started = () => {
+    if (!site || !browser) throw new Error('The journal is started before the first test, not earlier.');
+    return { site, browser };
+  };
+  return {
+    get site() {
+      return started().site;
+    },
+    async newPage({ width = 1280, colorScheme = 'light', javaScript = true, expectedErrors = [] } = {}) {
+      const { site, browser } = started();
+      const context = await browser.newContext({
+        baseURL: site.url,
+        colorScheme,
+        javaScriptEnabled: javaScript,
+        viewport: { width, height: 800 },
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const problems: string[] = [];
+      opened.push({ context, problems });
+      const note = (problem: string) => {
+        if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
+      };
+      watch(context, site.url, note);
+      return context.newPage();
+    },
+  };
+}
+
+/** A Chromium without any traffic of its own. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: LAUNCH });
+}
+
+function watch(context: BrowserContext, origin: string, note: (problem: string) => void): void {
+  // Chromium reports violations of the content security policy as console errors too.
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.page()?.url()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(`${error.page()?.url()}: ${error.error()}`));
+  context.on('request', (request) => {
+    // Other protocols than these stay inside the browser: data, blobs, the viewer of PDF files.
+    const isRemote = /^(https?|wss?):/.test(request.url());
+    if (isRemote && !request.url().startsWith(`${origin}/`)) note(`Request to another host: ${request.url()}`);
+  });
+}
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules whose outcome colours decide. */
+const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds against WCAG 2.2 AA and its best practices on the page as it stands now; a line for each element. */
+export async function axeViolations(page: Page, only: 'all rules' | 'colours' = 'all rules'): Promise<string[]> {
+  // The legacy mode runs inside the page alone; the other mode opens a second page, for frames we do not have.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  const chosen = only === 'colours' ? builder.withRules(AXE_COLOUR_RULES) : builder.withTags(AXE_TAGS);
+  const { violations } = await chosen.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
+}
+
+/** Fails with every violation that axe finds. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await axeViolations(page), page.url()).toEqual([]);
+}
+
+/** True when nothing on the page is wider than the window. */
+export function fitsWidth(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { neonConfig } from '@neondatabase/serverless';
+import { type Kysely, sql } from 'kysely';
+import { type Connection, type ConnectOptions, connect, type Engine } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import type { Database } from '#database/schema';
+import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
+
+/** A database of its own for one test file; `close` removes it. */
+export interface TestDatabase extends Connection {
+  /** Its address; PGlite in memory has none. */
+  databaseUrl: string | undefined;
+  /** Removes every row, so that the next test starts with an empty journal. */
+  empty: () => Promise<void>;
+  /** A further connection to the same database; PGlite in memory has none. */
+  connectAgain: (options?: Pick<ConnectOptions, 'poolSize' | 'onError' | 'engine'>) => Promise<Connection>;
+  /** Cuts the network between this process and the server; only Neon's driver goes through one that can be cut. */
+  cutNetwork: () => void;
+}
+
+/** An engine the product runs on, as data: `describe.each(await engines())('on $name', (engine) => …)`. */
+export interface TestEngine {
+  name: string;
+  engine: Engine;
+  open: (options?: OpenOptions) => Promise<TestDatabase>;
+}
+
+/** `migrate: false` leaves the new database without any table. */
+interface OpenOptions extends Pick<ConnectOptions, 'poolSize' | 'onError'> {
+  migrate?: boolean;
+}
+
+/** The address of a Postgres on which databases may be made and dropped; without it, only PGlite is tested. */
+const SERVER = process.env.TEST_DATABASE_URL || undefined;
+
+/** Every engine that can be tested here: always PGlite; with TEST_DATABASE_URL also Postgres, through both drivers. */
+export async function engines(): Promise<TestEngine[]> {
+  const pglite: TestEngine = { name: 'PGlite', engine: 'pglite', open: openPglite };
+  return [pglite, ...(await servers())];
+}
+
+/** The engines with a server behind them: the only ones on which connections break and transactions race. */
+export async function servers(): Promise<TestEngine[]> {
+  if (!SERVER) return [];
+  return [
+    { name: 'Postgres through pg', engine: 'pg', open: (options) => openServer(SERVER, 'pg', options) },
+    {
+      name: 'Postgres through the Neon driver',
+      engine: 'neon',
+      open: (options) => openServer(SERVER, 'neon', options),
+    },
+  ];
+}
+
+async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDatabase> {
+  const connection = await connect({ engine: 'pglite' });
+  if (migrate) await migrateToLatest(connection.db);
+  return {
+    ...connection,
+    databaseUrl: undefined,
+    empty: () => deleteAll(connection.db),
+    connectAgain: async () => {
+      throw new Error('A PGlite in memory takes no second connection.');
+    },
+    cutNetwork: () => {},
+  };
+}
+
+async function openServer(server: string, engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
+  const { migrate = true, ...rest } = options;
+  const name = `journal_test_${randomBytes(8).toString('hex')}`;
+  const admin = await connect({ engine: 'pg', databaseUrl: server, poolSize: 1 });
+  await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(admin.db);
+  // It need not survive a power cut, and waiting for the disk would make up most of the tests' time.
+  await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(admin.db);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const proxy = engine === 'neon' ? await leadNeonThroughProxy(url) : undefined;
+  const connection = await connect({ ...rest, engine, databaseUrl: url.href });
+  if (migrate) await migrateToLatest(connection.db);
+  return {
+    ...connection,
+    databaseUrl: url.href,
+    empty: () => deleteAll(connection.db),
+    connectAgain: (again) => connect({ engine, ...again, databaseUrl: url.href }),
+    cutNetwork: () => proxy?.drop(),
+    async close() {
+      await connection.close();
+      await proxy?.close();
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
+      await admin.close();
+    },
+  };
+}
+
+/** Neon's driver takes its settings for a whole process: one Neon database may be open at a time. */
+async function leadNeonThroughProxy({ hostname, port }: URL): Promise<NeonProxy> {
+  const proxy = await startNeonProxy({ host: hostname, port: Number(port || 5432) });
+  sendNeonTo(proxy.port);
+  return proxy;
+}
+
+/** Points Neon's driver at a WebSocket server of this machine. */
+export function sendNeonTo(port: number): void {
+  neonConfig.wsProxy = () => `127.0.0.1:${port}/v1`;
+  neonConfig.useSecureWebSocket = false;
+  neonConfig.pipelineConnect = false;
+}
+
+/** Deleting is much quicker than `truncate` where few rows stand; the role lets it ignore the order of references. */
+async function deleteAll(db: Kysely<Database>): Promise<void> {
+  await sql`do $$
+    declare name text;
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+        execute format('delete from %I', name);
+      end loop;
+    end $$`.execute(db);
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Kysely } from 'kysely';
+import type { Database, ManuscriptTable } from '#database/schema';
+import { type Article, abstractText } from '#domain/article';
+import { manuscriptNumber } from '#domain/manuscript-number';
+import type { ManuscriptStatus } from '#domain/status';
+import type { Volume } from '#domain/volume';
+import type { FileStore } from '#server/adapters/files';
+import { insertArticle } from '#server/publication/queries';
+import { fullArticle } from './articles.ts';
+
+/**
+ * Manuscripts and articles in the state their name says, written into a database. Whatever must be
+ * unique is numbered on; every manuscript has authors with e-mail addresses, as the office stores them.
+ */
+let last = 100;
+
+/** A volume with as many issues as asked for, published two months apart. */
+export async function volumeWithIssues(
+  db: Kysely<Database>,
+  { number = 2, year = 2026, issues = 3 } = {},
+): Promise<Volume> {
+  const volume: Volume = {
+    id: `volume-${number}`,
+    number,
+    year,
+    issues: Array.from({ length: issues }, (_, index) => ({
+      id: `volume-${number}-issue-${index + 1}`,
+      number: index + 1,
+      publication_date: `${year}-${String(index * 2 + 2).padStart(2, '0')}-27`,
+    })),
+  };
+  await db
+    .insertInto('volume')
+    .values({ id: volume.id, number, year })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = volume.issues.map((issue) => ({ ...issue, volume_id: volume.id }));
+  if (rows.length > 0) {
+    await db
+      .insertInto('issue')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return volume;
+}
+
+/**
+ * A published article with its manuscript, volume, issue and PDF; `pdf: null` makes one without PDF.
+ * Answers the article as readers get it.
+ */
+export async function publishedArticle(
+  db: Kysely<Database>,
+  files: FileStore,
+  overrides: Partial<Article> = {},
+): Promise<Article> {
+  last += 1;
+  const article = fullArticle({
+    id: `article-${last}`,
+    slug: `study-number-${last}`,
+    title: `Study number ${last}`,
+    manuscript_number: manuscriptNumber(2026, last),
+    article_number: `e${last}`,
+    doi: `10.5555/mj.2026.${last}`,
+    ...overrides,
+  });
+  await placeOf(db, article);
+  await insertManuscript(db, {
+    id: article.id,
+    manuscript_number: article.manuscript_number,
+    title: article.title,
+    abstract: abstractText(article.abstract),
+    keywords: JSON.stringify(article.keywords),
+    category: article.category,
+    article_type: article.article_type,
+    status: 'published',
+    volume_id: article.volume?.id ?? null,
+    issue_id: article.issue?.id ?? null,
+    submitted_at: article.submitted_at,
+    updated_at: article.updated_at,
+  });
+  await insertArticle(db, article);
+  return { ...article, pdf: article.pdf && (await storeGalley(db, files, article)) };
+}
+
+/** An article that was published and then left that status: readers must not find it any more. */
+export async function withdrawnArticle(
+  db: Kysely<Database>,
+  files: FileStore,
+  status: Exclude<ManuscriptStatus, 'published'> = 'rejected',
+  overrides: Partial<Article> = {},
+): Promise<Article> {
+  const article = await publishedArticle(db, files, overrides);
+  await db.updateTable('manuscript').set({ status }).where('id', '=', article.id).execute();
+  return { ...article, is_withdrawn: true };
+}
+
+type Overrides = Partial<Insertable<ManuscriptTable>>;
+
+/** A manuscript the office has not looked at yet. Answers its id, as the others do. */
+export const submittedManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
+  manuscript(db, { ...overrides, status: 'submitted' });
+
+/** A manuscript that reviewers read. */
+export const underReviewManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
+  manuscript(db, { ...overrides, status: 'under_review' });
+
+/** A manuscript that its authors are to revise. */
+export const revisionsRequiredManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
+  manuscript(db, { ...overrides, status: 'revisions_required' });
+
+/** A manuscript that will be published. */
+export const acceptedManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
+  manuscript(db, { ...overrides, status: 'accepted' });
+
+/** A manuscript that will not be published. */
+export const rejectedManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
+  manuscript(db, { ...overrides, status: 'rejected' });
+
+async function manuscript(db: Kysely<Database>, overrides: Overrides & { status: ManuscriptStatus }): Promise<string> {
+  last += 1;
+  const row = {
+    id: `manuscript-${last}`,
+    manuscript_number: manuscriptNumber(2026, last),
+    title: `A manuscript on its way, number ${last}`,
+    abstract: 'Background: nobody but the office may read this.',
+    keywords: JSON.stringify(['confidential']),
+    category: 'Oncology',
+    article_type: 'case_report',
+    volume_id: null,
+    issue_id: null,
+    submitted_at: '2026-10-05T07:45:00.000Z',
+    updated_at: '2026-10-05T07:45:00.000Z',
+    ...overrides,
+  };
+  await insertManuscript(db, row);
+  return row.id;
+}
+
+async function insertManuscript(db: Kysely<Database>, row: Insertable<ManuscriptTable>): Promise<void> {
+  await db.insertInto('manuscript').values(row).execute();
+  const people = [
+    { given: 'Amina', family: 'Diallo' },
+    { given: 'Jan-Willem', family: 'van der Berg' },
+  ];
+  const authors = people.map((person, index) => ({
+    ...person,
+    manuscript_id: row.id,
+    position: index + 1,
+    email: `${person.given.toLowerCase()}.${row.id}@hospital.example`,
+    affiliation: 'Lakeside University Hospital, Kisumu, Kenya',
+    orcid: null,
+    is_corresponding: index === 0,
+  }));
+  await db.insertInto('manuscript_author').values(authors).execute();
+}
+
+async function placeOf(db: Kysely<Database>, { volume, issue }: Article): Promise<void> {
+  if (!volume) return;
+  await db
+    .insertInto('volume')
+    .values({ ...volume })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (!issue) return;
+  await db
+    .insertInto('issue')
+    .values({ ...issue, volume_id: volume.id, publication_date: `${volume.year}-10-30` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function storeGalley(db: Kysely<Database>, files: FileStore, { id, title }: Article) {
+  const bytes = smallPdf(title);
+  const pdf = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const file_key = `galleys/${id}.pdf`;
+  await files.write(file_key, bytes);
+  await db
+    .insertInto('galley')
+    .values({ ...pdf, manuscript_id: id, kind: 'pdf', file_key })
+    .execute();
+  return pdf;
+}
+
+/** A whole PDF of one page with one line of text; every viewer opens it. */
+export function smallPdf(line: string): Uint8Array {
+  const text = `BT /F1 12 Tf 72 720 Td (${line.replaceAll(/[^ -~]|[()\\]/g, '?')}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = file.length;
+  const size = objects.length + 1;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  file += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return new TextEncoder().encode(file);
+}

@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { type Connection, readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import type { Clock } from '#server/adapters/clock';
+import type { FileStore } from '#server/adapters/files';
+import { diskFileStore } from '#server/adapters/files-disk';
+import { allRoutes } from '#server/api';
+import type { Context, Log } from '#server/context';
+import type { Route } from '#server/http/route';
+import { type Handler, serve } from '#server/http/serve';
+import type { TestDatabase, TestEngine } from './engines.ts';
+
+/** Where the tested journal believes to stand. */
+export const SITE_URL = 'https://journal.example';
+
+/** The secret of the tested journal. */
+export const SECRET = 'a secret of the tests, long enough';
+
+/** One line the operator would read. */
+export interface Logged {
+  level: Parameters<Log>[0];
+  message: string;
+  cause: unknown;
+}
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set: (time: string) => void;
+  advance: (milliseconds: number) => void;
+}
+
+/** Sends one request to the product, in this process. `path` may be a whole address. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The product, opened in this process on one engine, with files in a folder of its own. */
+export interface TestJournal {
+  db: Kysely<Database>;
+  database: TestDatabase;
+  files: FileStore;
+  clock: TestClock;
+  context: Context;
+  /** What was logged since the last `empty`. */
+  logged: Logged[];
+  fetch: Send;
+  /** Removes all rows, files and log lines. */
+  empty: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens the product with an empty, migrated database. */
+export async function openTestJournal(engine: TestEngine, options: { poolSize?: number } = {}): Promise<TestJournal> {
+  const database = await engine.open(options);
+  const { db } = database;
+  const folder = mkdtempSync(join(tmpdir(), 'journal-test-files-'));
+  const { context, clock, logged } = contextOn(db, diskFileStore(folder));
+  return {
+    db,
+    database,
+    context,
+    clock,
+    logged,
+    files: context.files,
+    fetch: sendTo(handlerOf(allRoutes, context)),
+    async empty() {
+      await database.empty();
+      if (existsSync(folder)) rmSync(folder, { recursive: true });
+      logged.length = 0;
+    },
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The HTTP kernel with routes of a test's own, and a database that answers every query with nothing. */
+export function openKernel(routes: readonly Route[], overrides: Partial<Context> = {}) {
+  const { context, logged, clock } = contextOn(silentDatabase(), diskFileStore(tmpdir()));
+  const handler = handlerOf(routes, { ...context, ...overrides });
+  return { handler, fetch: sendTo(handler), logged, clock };
+}
+
+/** The product's own routes on a connection that a test opened, with no files in store. */
+export function openOn({ db }: Pick<Connection, 'db'>) {
+  const { context, logged, clock } = contextOn(db, diskFileStore(tmpdir()));
+  const handler = handlerOf(allRoutes, context);
+  return { handler, fetch: sendTo(handler), logged, clock, context };
+}
+
+function contextOn(db: Kysely<Database>, files: FileStore) {
+  const logged: Logged[] = [];
+  const clock = testClock('2026-11-21T10:00:00.000Z');
+  const context: Context = {
+    ...{ db, files, clock, siteUrl: SITE_URL, secret: SECRET, reader: readerOf(db) },
+    log: (level, message, cause) => logged.push({ level, message, cause }),
+  };
+  return { context, clock, logged };
+}
+
+const handlerOf = (routes: readonly Route[], context: Context) =>
+  serve(routes, async () => ({ context, close: async () => {} }));
+
+function sendTo(handler: Handler): Send {
+  return (path, init) => handler(new Request(new URL(path, SITE_URL), init));
+}
+
+function testClock(start: string): TestClock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    set: (moment) => {
+      time = Date.parse(moment);
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+function silentDatabase(): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}

@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import { connect, readerOf } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import type { Database } from '#database/schema';
+import { type BuildJob, type BuildReport, buildSite, PAGES_FOLDER } from '#loaders/build-site';
+import { takeSnapshot } from '#loaders/take-snapshot';
+import type { FileStore } from '#server/adapters/files';
+import { diskFileStore } from '#server/adapters/files-disk';
+import { listGalleyKeys } from '#server/publication/queries';
+
+/** The project's own folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A running journal: the product itself, started as `npm start` starts it, on a data folder of its own. */
+export interface Site {
+  /** Its origin, without trailing slash. */
+  url: string;
+  dataDir: string;
+  /** What it has printed so far. */
+  output: () => string;
+  /** Ends the process and removes the data folder. */
+  stop: () => Promise<void>;
+}
+
+/** `settings` are further environment variables, such as `SIMULATE_NETLIFY`. */
+export interface SiteOptions {
+  settings?: Record<string, string>;
+}
+
+const START_MS = 180_000;
+const STOP_MS = 5_000;
+
+/**
+ * Starts the demonstration journal on a fresh data folder. The first start on a machine seeds and builds;
+ * the result is kept under the system's temporary folder for as long as no source file changes, and copied.
+ */
+export async function startSite({ settings = {} }: SiteOptions = {}): Promise<Site> {
+  const prepared = await prepareDemonstration();
+  const dataDir = mkdtempSync(join(tmpdir(), 'journal-site-'));
+  cpSync(prepared.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
+  // The site's address is part of its pages: under another one the start builds them anew.
+  const port = (await isFree(prepared.port)) ? prepared.port : await freePort();
+  const server = await runStart(dataDir, port, settings);
+  return {
+    url: addressOf(port),
+    dataDir,
+    output: server.output,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Prepared {
+  dataDir: string;
+  port: number;
+}
+
+const PREFIX = 'journal-prepared-';
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+async function prepareDemonstration(): Promise<Prepared> {
+  const name = `${PREFIX}${process.getuid?.() ?? 0}-${sourceHash()}`;
+  const ready = () => {
+    const found = readdirSync(tmpdir()).find((entry) => entry.startsWith(`${name}-port-`));
+    return found && { dataDir: join(tmpdir(), found), port: Number(found.slice(found.lastIndexOf('-') + 1)) };
+  };
+  const known = ready();
+  if (known) return known;
+  removeOld();
+  const draft = mkdtempSync(join(tmpdir(), `${PREFIX}draft-`));
+  const port = await freePort();
+  const server = await runStart(draft, port);
+  await server.stop();
+  const dataDir = join(tmpdir(), `${name}-port-${port}`);
+  renameSync(draft, dataDir);
+  return { dataDir, port };
+}
+
+function removeOld(): void {
+  for (const entry of readdirSync(tmpdir())) {
+    const folder = join(tmpdir(), entry);
+    if (!entry.startsWith(PREFIX) || Date.now() - statSync(folder).mtimeMs < KEPT_MS) continue;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everything a seeded and built data folder depends on. */
+const SOURCES = ['astro.config.mjs', 'content', 'database', 'package-lock.json', 'public', 'scripts', 'src'];
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }).sort() : [''];
+    for (const file of files) {
+      const full = join(path, file);
+      if (statSync(full).isFile()) hash.update(`\n${source}/${file}\n`).update(readFileSync(full));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+interface Running {
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+async function runStart(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Running> {
+  // Nothing else of the developer's environment may reach the journal: a DATABASE_URL would be written to.
+  const { PATH = '', HOME = '' } = process.env;
+  const own = { PORT: String(port), DATA_DIR: dataDir, SITE_URL: addressOf(port) };
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+    cwd: ROOT,
+    env: { PATH, HOME, TMPDIR: tmpdir(), ...own, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  const output = () => printed.join('');
+  const ready = new Promise<void>((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error(`The journal was not ready in time:\n${output()}`)), START_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed.push(String(chunk));
+        if (output().includes('Journal ready at')) resolve();
+      });
+    }
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`The journal ended before it was ready:\n${output()}`)));
+    void ended(child).then(() => clearTimeout(giveUp));
+  });
+  try {
+    await ready;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return { output, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const end = ended(child);
+  child.kill('SIGTERM');
+  // A connection that a browser keeps open would hold the server up.
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await end;
+  clearTimeout(force);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+const addressOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/** A port of the loopback address that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const port = await tryListen(0);
+  if (port === undefined) throw new Error('There is no free port on 127.0.0.1.');
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return (await tryListen(port)) !== undefined;
+}
+
+function tryListen(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+/** A journal in this process whose site a test builds step by step; its database is empty and in memory. */
+export interface BuildableJournal {
+  db: Kysely<Database>;
+  files: FileStore;
+  /** A folder of its own, for releases. */
+  folder: string;
+  /** What a build of the present state into the folder `out` works on; `live` is the site to keep pages from. */
+  job: (out: string, live?: string) => Promise<BuildJob>;
+  /** Builds the present state into the folder `out`. */
+  build: (out: string, live?: string) => Promise<BuildReport>;
+  close: () => Promise<void>;
+}
+
+/** The origin of sites that are built but not served. */
+export const ORIGIN = 'https://journal.example';
+
+/** Opens a journal to build from. */
+export async function openBuildableJournal(): Promise<BuildableJournal> {
+  const { db, close } = await connect({ engine: 'pglite' });
+  await migrateToLatest(db);
+  const folder = mkdtempSync(join(tmpdir(), 'journal-build-'));
+  const files = diskFileStore(folder);
+  const reader = readerOf(db);
+  const job = async (out: string, live?: string): Promise<BuildJob> => {
+    // Every release has its snapshot, so that two may be built at the same time.
+    const snapshot = `${out}-snapshot`;
+    const manifest = await takeSnapshot(reader, snapshot);
+    const galleys = await listGalleyKeys(reader);
+    return { root: ROOT, snapshot, manifest, galleys, files, siteUrl: ORIGIN, submitUrl: '/submit', live, out };
+  };
+  return {
+    db,
+    files,
+    folder,
+    job,
+    build: async (out, live) => buildSite(await job(out, live)),
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every file of a folder by its path, with a digest of its bytes: equal folders have equal answers. */
+export function fileDigests(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  const digest = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(files.map((name) => [name, digest(name)]));
+}
+
+/** The pages of a built site. */
+export const pagesFolder = (site: string) => join(site, PAGES_FOLDER);
