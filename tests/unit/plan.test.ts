@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ArticleCard, Manifest } from '#domain/publication';
-import { cardOf } from '#domain/publication';
+import { paths } from '#domain/paths';
+import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from '#domain/publication';
 import type { Volume } from '#domain/volume';
 import { pageDigests, planRender } from '#loaders/plan';
 import { fullArticle } from '../support/articles.ts';
@@ -50,6 +50,7 @@ const plan = (live: Manifest, wanted: Manifest) => planRender(pageDigests(live),
 const journals = fc
   .array(fc.record({ there: fc.boolean(), digest: fc.constantFrom('a', 'b'), is_withdrawn: fc.boolean() }), {
     maxLength: 60,
+    size: 'max',
   })
   .map((states) =>
     journal(states.length, (all) =>
@@ -74,6 +75,21 @@ describe('the plan of a build', () => {
         const stays = Object.keys(live).filter((path) => !remove.includes(path));
         expect(new Set([...stays, ...render])).toEqual(new Set(Object.keys(wanted)));
         expect(remove.filter((path) => path in wanted)).toEqual([]);
+      }),
+    );
+  });
+
+  it('keeps an article page only where the article and all it names as related stayed as they were', () => {
+    const shown = (manifest: Manifest) => {
+      const related = relatedArticles(listed(manifest));
+      const of = (one: ArticleCard) => [one.digest, (related.get(one.slug) ?? []).map((other) => other.digest)];
+      return new Map(manifest.articles.map((one) => [paths.article(one.slug), JSON.stringify(of(one))]));
+    };
+    fc.assert(
+      fc.property(journals, journals, (before, after) => {
+        const { render } = plan(before, after);
+        const [old, wanted] = [shown(before), shown(after)];
+        for (const [path, text] of wanted) expect(render.includes(path), path).toBe(old.get(path) !== text);
       }),
     );
   });

@@ -27,7 +27,10 @@ const card = (number: number, overrides: Partial<ArticleCard> = {}): ArticleCard
 /** A journal of up to 120 articles, newest first, with keywords and categories at random. */
 const archive = (max = 120) =>
   fc
-    .array(fc.record({ keywords: fc.subarray(KEYWORDS), category: fc.constantFrom(...CATEGORIES) }), { maxLength: max })
+    .array(fc.record({ keywords: fc.subarray(KEYWORDS), category: fc.constantFrom(...CATEGORIES) }), {
+      maxLength: max,
+      size: 'max',
+    })
     .map((drafts) => drafts.map((draft, index) => card(drafts.length - index, draft)));
 
 describe('the archive in pages', () => {
@@ -79,9 +82,10 @@ describe('related articles', () => {
 
   it('change at most for the 25 articles on either side, wherever an article is published or goes', () => {
     fc.assert(
-      fc.property(archive(), fc.nat(), fc.subarray(KEYWORDS), (cards, choice, keywords) => {
+      fc.property(archive(), fc.nat(), (cards, choice) => {
         const place = choice % (cards.length + 1);
-        const added = card(9999, { keywords });
+        // It shares more with every article than any other does: whoever may name it will.
+        const added = card(9999, { keywords: KEYWORDS });
         const before = relatedArticles(cards);
         const after = relatedArticles(cards.toSpliced(place, 0, added));
         for (const [index, { slug }] of cards.entries()) {
@@ -155,7 +159,7 @@ describe('the summary of an abstract', () => {
   it('is at most 240 characters and an ellipsis, cut between two words', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 30 });
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 90 }), (words) => {
+      fc.property(fc.array(word, { minLength: 1, maxLength: 90, size: 'max' }), (words) => {
         const text = words.join(' ');
         const short = summary(text);
         if (text.length <= 240) {
