@@ -1,0 +1,273 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#database/schema';
+import type { Role } from '#domain/role';
+import { allRoutes } from '#server/api';
+import type { Access, Route } from '#server/http/route';
+import { bearer, type Person, startSession } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import { submittedManuscript } from '../support/factories.ts';
+import { forgedAuthorizations } from '../support/forged-tokens.ts';
+import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
+
+/** Whoever may call the API, and some who pretend. */
+type Caller = 'anonymous' | Role | 'a revoked session' | 'an expired session' | 'a deactivated editor' | 'a forger';
+
+/** How a route answers somebody: `let in` is any answer of the route itself, be it about wrong input. */
+type Verdict = 'let in' | 401 | 403;
+
+const CALLERS: readonly Caller[] = [
+  ...(['anonymous', 'author', 'reviewer', 'editor'] as const),
+  ...(['a revoked session', 'an expired session', 'a deactivated editor', 'a forger'] as const),
+];
+
+/** The whole decision. A new kind of access does not compile without a line here. */
+const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
+  public: () => 'let in',
+  'signed-in': (caller) => (isSignedIn(caller) ? 'let in' : 401),
+  editor: (caller) => (caller === 'editor' ? 'let in' : isSignedIn(caller) ? 403 : 401),
+};
+
+function isSignedIn(caller: Caller): boolean {
+  return caller === 'author' || caller === 'reviewer' || caller === 'editor';
+}
+
+const DEEP = `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+
+const isUnsafe = ({ method }: Route) => method !== 'GET';
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+/** An address of the route; nothing has this id. */
+const addressOf = ({ path }: Route) => `${path.replace(/:\w+/g, '0000000000000000')}/`;
+
+const routes = allRoutes.map((route) => ({ name: nameOf(route), route }));
+const unsafe = routes.filter(({ route }) => isUnsafe(route));
+/** Each cell brings its own person, so the order of calls does not matter: one journal serves all. */
+const cells = routes.flatMap(({ name, route }) => CALLERS.map((caller) => ({ name, route, caller })));
+
+type OwnObject = (db: Kysely<Database>, owner: Person) => Promise<string> | string;
+
+/**
+ * Routes that name one thing in their path, a thing that belongs to somebody else, and who must not
+ * learn that it is there. Where the access decides already, there is nobody.
+ */
+const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
+  ['DELETE /api/auth/sessions/:id', (_, owner) => owner.sessionId, ['author', 'reviewer', 'editor']],
+  ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
+  ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+];
+
+describe('the routes', () => {
+  it('each decide who may call them', () => {
+    for (const { route } of routes) expect(Object.keys(VERDICTS), route.path).toContain(route.access);
+  });
+
+  it('are there once each, and are spelled the same way', () => {
+    const names = routes.map(({ name }) => name.replace(/:\w+/g, ':'));
+    expect(new Set(names).size).toBe(names.length);
+    for (const { route } of routes) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+  });
+
+  it('below /api/editor are for editors alone', () => {
+    const office = routes.filter(({ route }) => route.path.startsWith('/api/editor'));
+    expect(office.length).toBeGreaterThan(0);
+    for (const { route } of office) expect(route.access, route.path).toBe('editor');
+  });
+
+  it('that are kept by shared caches are public, and read only', () => {
+    for (const { route } of routes.filter(({ route }) => route.cache > 0)) {
+      expect([route.access, route.method], route.path).toEqual(['public', 'GET']);
+    }
+  });
+});
+
+it.each(routes.filter(({ route }) => route.path.includes(':')))(
+  '$name, which names one thing, stands in the table of things that belong to somebody',
+  ({ name }) => {
+    expect(OBJECTS.map(([known]) => known)).toContain(name);
+  },
+);
+
+describe.each(await engines())('on $name', (engine) => {
+  let journal: TestJournal;
+  let csrf: Record<string, string>;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+    const issued = await journal.fetch('/api/init-csrf/');
+    const { csrfToken } = await issued.json();
+    csrf = { 'X-CSRFToken': csrfToken, Cookie: issued.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  });
+  afterAll(() => journal.close());
+
+  const signedIn = async (caller: Caller): Promise<Person> => {
+    if (caller === 'author' || caller === 'reviewer' || caller === 'editor') return journal.as(caller);
+    const editor = await journal.as('editor');
+    const { db, clock, context } = journal;
+    if (caller === 'a revoked session') {
+      await db.updateTable('session').set({ revoked_at: clock.now() }).where('id', '=', editor.sessionId).execute();
+    }
+    if (caller === 'a deactivated editor') {
+      await db.updateTable('account').set({ is_active: false }).where('id', '=', editor.id).execute();
+    }
+    if (caller === 'an expired session') {
+      const yesterday = new Date(clock.now().getTime() - 86_400_000);
+      return startSession(context, editor, { created_at: yesterday });
+    }
+    return editor;
+  };
+
+  /** Calls with everything right but, perhaps, the caller: token of the form, origin, type, an empty body. */
+  const call = (route: Route, authorization: Record<string, string>, more: Record<string, string> = {}) => {
+    const headers = { ...csrf, 'Content-Type': 'application/json', Origin: SITE_URL, ...authorization, ...more };
+    return journal.fetch(addressOf(route), {
+      method: route.method,
+      headers,
+      ...(isUnsafe(route) && { body: '{}' }),
+    });
+  };
+  const expectVerdict = async (response: Response, verdict: Verdict) => {
+    expect(response.headers.get('content-type')).toMatch(/^application\/json|^application\/pdf/);
+    const body = await response.text();
+    if (verdict === 'let in') {
+      expect([401, 403], body).not.toContain(response.status);
+      expect(response.status, body).toBeLessThan(500);
+      return;
+    }
+    expect(response.status, body).toBe(verdict);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(JSON.parse(body)).sort()).toEqual(['detail', 'error', 'message']);
+  };
+
+  it.each(cells)('$name, called by $caller, is answered as its access says', async ({ route, caller }) => {
+    const verdict = VERDICTS[route.access](caller);
+    if (caller === 'anonymous') return expectVerdict(await call(route, {}), verdict);
+    const { token } = await signedIn(caller);
+    if (caller !== 'a forger') return expectVerdict(await call(route, bearer(token)), verdict);
+    const forged = forgedAuthorizations({ token, secret: SECRET, now: journal.clock.now() });
+    for (const Authorization of Object.values(forged)) {
+      await expectVerdict(await call(route, { Authorization }), verdict);
+    }
+  });
+
+  it.each(unsafe)('$name is refused when another site sends it, whoever is signed in', async ({ route }) => {
+    const { token } = await signedIn('editor');
+    const foreign: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'nonsense' },
+      { 'Sec-Fetch-Site': 'cross-site', Origin: SITE_URL },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: `${SITE_URL}.evil.example` },
+      { Origin: SITE_URL.replace('https:', 'http:') },
+      { Origin: `${SITE_URL}:8443` },
+    ];
+    for (const headers of foreign) {
+      const response = await call(route, bearer(token), headers);
+      expect(response.status, JSON.stringify(headers)).toBe(403);
+      expect((await response.json()).detail).toBe('This request came from another site and was refused.');
+    }
+  });
+
+  it.each(unsafe)('$name is taken from its own site, and from programs that name no site', async ({ route }) => {
+    const { token } = await signedIn('editor');
+    const own: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'none' },
+      { Origin: SITE_URL },
+    ];
+    for (const headers of own) {
+      const { status } = await call(route, bearer(token), headers);
+      expect(status, JSON.stringify(headers)).not.toBe(403);
+      // A route that ends this session answers the next call with 401.
+      if (status === 200) return;
+    }
+  });
+
+  it.each(unsafe)('$name takes JSON in UTF-8 only, which no form of another site can send', async ({ route }) => {
+    const { token } = await signedIn('editor');
+    const types = [
+      ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', ''],
+      ...['application/json; charset=utf-16', 'application/jsonp', 'application/json, text/plain'],
+    ];
+    for (const type of types) {
+      const response = await call(route, bearer(token), { 'Content-Type': type });
+      expect(response.status, type).toBe(415);
+    }
+  });
+
+  it.each(unsafe)(
+    '$name answers every body that is no JSON object with a refusal, never an error',
+    async ({ route }) => {
+      const { token } = await signedIn('editor');
+      const bodies = [
+        '',
+        ' ',
+        'null',
+        '[]',
+        '"x"',
+        '7',
+        '{',
+        '{"a":1}x',
+        '['.repeat(50_000),
+        DEEP,
+        '{"a":"\\ud800"}',
+      ];
+      const bytes = [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])];
+      for (const body of [...bodies, ...bytes]) {
+        const headers = { ...csrf, ...bearer(token), 'Content-Type': 'application/json' };
+        const { status } = await journal.fetch(addressOf(route), { method: route.method, headers, body });
+        expect([400, 404], String(body).slice(0, 20)).toContain(status);
+      }
+    },
+  );
+
+  it.each(routes)('$name answers other methods with 405 or the route that takes them', async ({ route }) => {
+    const known = allRoutes.filter(({ path }) => path === route.path).map(({ method }) => method as string);
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'GET'].filter((name) => !known.includes(name))) {
+      const response = await journal.fetch(addressOf(route), { method });
+      expect([405, 401], method).toContain(response.status);
+      if (response.status === 405) expect(response.headers.get('allow')).toContain(known[0]);
+    }
+  });
+
+  it.each(routes)('$name gives no other site leave to read its answer', async ({ route }) => {
+    const { token } = await signedIn('editor');
+    const replies = [
+      await call(route, bearer(token), { Origin: 'https://evil.example' }),
+      await journal.fetch(addressOf(route), { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } }),
+    ];
+    for (const { headers } of replies) {
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+
+  it.each(OBJECTS.flatMap(([name, own, callers]) => callers.map((caller) => ({ name, own, caller }))))(
+    '$name tells $caller nothing of what is not theirs, and changes nothing',
+    async ({ name, own, caller }) => {
+      const { route } = routes.find((entry) => entry.name === name) ?? {};
+      if (!route) throw new Error(`There is no route ${name} any more.`);
+      const owner = await journal.as('author');
+      const { token } = await journal.as(caller);
+      const answer = async (id: string) => {
+        const response = await journal.fetch(route.path.replace(/:\w+/, id), {
+          method: route.method,
+          headers: { ...csrf, ...bearer(token), 'Content-Type': 'application/json' },
+          ...(isUnsafe(route) && { body: '{}' }),
+        });
+        return { status: response.status, headers: [...response.headers], body: await response.text() };
+      };
+      const theirs = await answer(await own(journal.db, owner));
+      expect(theirs.status).toBe(404);
+      expect(theirs).toEqual(await answer('0000000000000000'));
+      expect((await journal.fetch('/api/auth/me/', { headers: bearer(owner.token) })).status).toBe(200);
+    },
+  );
+
+  it('none of these calls left the operator an error to read', () => {
+    expect(journal.logged).toEqual([]);
+  });
+});
