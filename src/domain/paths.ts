@@ -79,7 +79,7 @@ export function canonical(origin: string, path: string): string {
 
 /** The address a DOI resolves at, shown in full as Crossref asks. */
 export function doiUrl(doi: string): string {
-  return `https://doi.org/${doi}`;
+  return `https://doi.org/${doi.replace(/[%#?<>"\s]/g, encodeURIComponent)}`;
 }
 
 /** The page of an ORCID iD. */

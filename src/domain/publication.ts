@@ -74,7 +74,13 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
 
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', length))}…`;
+  const lastSpace = text.lastIndexOf(' ', length);
+  // A text without spaces, as in Chinese, is cut at a whole character.
+  const end = lastSpace > 0 ? lastSpace : length;
+  return `${text
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`;
 }
 
 /** A title as lists show it, with the retraction prefix where one is due. */

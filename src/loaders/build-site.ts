@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication';
 import { writeArticleFiles } from '#loaders/article-files';
@@ -120,7 +121,11 @@ async function runAstro(job: BuildJob, out: string): Promise<void> {
     child.once('close', resolve);
   });
   if (code === 0) return;
-  throw new Error(`The site could not be built; the live one stays as it is.\n${output.join('').trim()}`);
+  // Astro adds where in its own files it happened; whoever reads this needs the sentence before.
+  const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
+  throw new Error(
+    `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,
+  );
 }
 
 async function writeFilesBesidePages(job: BuildJob, plan: RenderPlan, pages: string): Promise<void> {

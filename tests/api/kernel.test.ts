@@ -426,7 +426,7 @@ describe('a failure inside', () => {
     const open: OpenContext = async () => {
       throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
     };
-    const response = await serve(routes, open)(new Request(SITE_URL + THINGS));
+    const response = await serve(routes, open)(new Request(SITE_URL + THINGS), { ip: '192.0.2.1' });
     expect(response.status).toBe(503);
     const { detail } = (await response.json()) as { detail: string };
     expect(detail).not.toContain('10.0.0.7');
@@ -507,7 +507,10 @@ describe('what a request opened', () => {
       },
     });
     const handle = serve(routes, open);
-    return { send: (path: string) => handle(new Request(SITE_URL + path), waitUntil), closed: () => closed };
+    return {
+      send: (path: string) => handle(new Request(SITE_URL + path), { ip: '192.0.2.1', waitUntil }),
+      closed: () => closed,
+    };
   };
 
   it('is closed exactly once, after success and after failure', async () => {
@@ -536,7 +539,7 @@ describe('through our own server', () => {
   let server: NodeServer;
 
   beforeAll(async () => {
-    server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false });
+    server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
     server.open({ api: handler, pages: () => new Response('a page') });
   });
   afterAll(() => server.close());

@@ -177,19 +177,20 @@ describe.each(await engines())('on $name', (engine) => {
       ['after', 'a number beyond integer', '2026-08-21_2147483648'],
     ])('refuses %s with %s: 400 and a sentence under its name', async (name, _, value) => {
       const sentences: Record<string, string> = {
-        volume: 'must be the id of a volume',
-        issue: 'must be the id of an issue',
-        limit: 'must be a number from 1 to 100',
-        after: 'must be the "after" of a Link header',
+        volume: 'Give the id of a volume.',
+        issue: 'Give the id of an issue.',
+        limit: 'Give a number from 1 to 100.',
+        after: 'Give the "after" of a Link header.',
       };
       const { status, text } = await get(`/api/manuscripts/?${name}=${value}`);
       expect(status).toBe(400);
-      expect(JSON.parse(text)).toEqual({ [name]: [sentences[name]] });
+      expect(JSON.parse(text)).toMatchObject({ [name]: [sentences[name]], detail: sentences[name] });
     });
 
     it('names all wrong parameters at once', async () => {
       const { text } = await get('/api/manuscripts/?volume=-1&issue=x%20y&limit=many');
-      expect(Object.keys(JSON.parse(text)).sort()).toEqual(['issue', 'limit', 'volume']);
+      const { detail: _, error: __, message: ___, ...fields } = JSON.parse(text);
+      expect(Object.keys(fields).sort()).toEqual(['issue', 'limit', 'volume']);
     });
 
     it.each(['volume=volume-1&volume=volume-2', 'volume=&volume=', 'limit=1&limit=1', 'x=1&x=2'])(

@@ -393,7 +393,7 @@ describe('while the site is rebuilt', () => {
     const addresses = { ...files, [paths.articlesIndex]: 'articles/index.json', [paths.feed]: 'feed.atom' };
     const snapshotOf = () => Object.fromEntries(Object.entries(addresses).map(([path, file]) => [path, read(file)]));
 
-    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false });
+    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
     server.open({
       api: async () => new Response(null, { status: 404 }),
       pages: serveSite(() => livePages(site.dataDir)),

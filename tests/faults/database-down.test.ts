@@ -95,7 +95,7 @@ describe.each(['pg', 'neon'] as const)('a database that is away, through %s', (e
   it('does not keep the server from answering everything else', async () => {
     const connection = await connectTo(engine, await closedPort());
     const { handler } = openOn(connection);
-    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false });
+    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
     server.open({ api: handler, pages: () => new Response('a page') });
     const origin = `http://127.0.0.1:${server.port}`;
     await expectAway(await fetch(`${origin}/api/volumes/`));

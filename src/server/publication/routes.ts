@@ -21,23 +21,23 @@ const PAGE_MAX = 100;
 const ID = /^[a-z0-9][a-z0-9-]{0,119}$/i;
 const Cursor = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, 'must be the "after" of a Link header')
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, 'Give the "after" of a Link header.')
   .transform((value): ListPosition => {
     const [published_on = '', number = ''] = value.split('_');
     return { published_on, number: Number(number) };
   });
 const Limit = z
   .string()
-  .regex(/^[1-9]\d{0,2}$/, `must be a number from 1 to ${PAGE_MAX}`)
+  .regex(/^[1-9]\d{0,2}$/, `Give a number from 1 to ${PAGE_MAX}.`)
   .transform(Number)
-  .refine((limit) => limit <= PAGE_MAX, `must be a number from 1 to ${PAGE_MAX}`);
+  .refine((limit) => limit <= PAGE_MAX, `Give a number from 1 to ${PAGE_MAX}.`);
 // An empty parameter is what a form sends for "any".
 const Any = z.literal('').transform(() => undefined);
 const idOrAny = (sentence: string) => z.union([Any, z.string().regex(ID, sentence)]).optional();
 
 const ListQuery = z.object({
-  volume: idOrAny('must be the id of a volume'),
-  issue: idOrAny('must be the id of an issue'),
+  volume: idOrAny('Give the id of a volume.'),
+  issue: idOrAny('Give the id of an issue.'),
   after: Cursor.optional(),
   limit: Limit.default(PAGE_MAX),
 });
