@@ -168,7 +168,7 @@ describe('the pages of the built demonstration', () => {
     }
     const unlisted = [...site.pages.values()].filter((candidate) => !isListed(candidate));
     expect(unlisted.map(({ address }) => address).sort()).toEqual(
-      expect.arrayContaining(['/500.html', '/articles/view', '/login']),
+      expect.arrayContaining(['/500.html', '/articles/view', '/login', '/register']),
     );
   });
 
