@@ -10,28 +10,36 @@ import { ROOT } from '../../scripts/journal.ts';
  */
 const MAY_IMPORT = `
   src/domain/**            src/domain/** zod
-  src/ui/**                src/ui/** src/domain/** react
-  src/islands/*.ts         src/domain/** zod
-  src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client zod
-  src/components/**        src/components/** src/islands/*/** src/domain/** src/styles/* content/*.json
+  src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
+  src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless zod
+  src/islands/navigation/* own src/islands/*.ts src/islands/account/log-out.ts src/domain/**
+  src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client \
+                           react-hot-toast/headless uqr @zxcvbn-ts/* zod
+  src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/* content/*.json
   src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/* astro:assets
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/* \
                            src/loaders/snapshot.ts content/** astro astro:env/server zod
   src/loaders/**           src/loaders/** src/server/*/queries.ts src/server/adapters/files.ts src/server/env.ts \
                            src/domain/** database/schema.ts kysely/readonly zod node
-  src/server/adapters/**   own src/server/env.ts src/domain/** @netlify/blobs nodemailer node
-  src/server/http/**       own src/server/context.ts database/migrate.ts hono zod node
-  src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts hono{,/compress} @hono/node-server node
-  src/server/context.ts    src/server/adapters/{clock,files}.ts database/schema.ts kysely{,/readonly}
-  src/server/api.ts        src/server/http/** src/server/*/routes.ts
-  src/server/function.ts   src/server/http/** src/server/adapters/{clock,files}.ts src/server/env.ts database/connect.ts
+  src/server/adapters/**   own src/server/env.ts src/server/outbox/queries.ts src/domain/** database/schema.ts kysely \
+                           @netlify/blobs nodemailer node
+  src/server/http/**       own src/server/context.ts src/domain/{account,role}.ts database/{migrate,schema}.ts hono jose \
+                           kysely zod node
+  src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
+                           src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
+  src/server/context.ts    src/server/adapters/{clock,files,mail}.ts database/schema.ts kysely{,/readonly}
+  src/server/api.ts        src/server/http/** src/server/*/{routes,deliver-mail}.ts src/server/outbox/deliver.ts
+  src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail}.ts src/server/{context,env}.ts \
+                           src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
   src/server/*.ts          zod node
-  src/server/*/**          own src/server/*/queries.ts src/server/http/** src/server/adapters/{clock,files}.ts \
+  src/server/*/**          own src/server/*/queries.ts src/server/{event,http,outbox}/** \
+                           src/server/adapters/{clock,files}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
-                           kysely{,/readonly} pdfkit zod node
-  functions/*              src/server/function.ts src/server/*/routes.ts
+                           kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit zod node
+  functions/*              src/server/{api,function}.ts src/server/*/{routes,deliver-mail}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
+                           src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
   database/*               database/** kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite node
   scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \

@@ -12,6 +12,9 @@ const DEFAULTS = {
   submitUrl: '/submit',
   files: 'disk',
   sessionSecret: undefined,
+  smtpUrl: undefined,
+  requireEditorMfa: false,
+  trustProxy: false,
   demo: true,
   demoArticles: 0,
   simulateNetlify: false,
@@ -38,7 +41,16 @@ describe('settings', () => {
 
   it('that are empty count as not given', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'URL', 'SUBMIT_URL', 'FILES'];
-    const more = ['SESSION_SECRET', 'DEMO', 'DEMO_ARTICLES', 'SIMULATE_NETLIFY', 'NETLIFY'];
+    const more = [
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'REQUIRE_EDITOR_MFA',
+      'TRUST_PROXY',
+      'DEMO',
+      'DEMO_ARTICLES',
+      'SIMULATE_NETLIFY',
+      'NETLIFY',
+    ];
     expect(parseEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
   });
 
