@@ -201,19 +201,7 @@ describe.each(await engines())('on $name', (engine) => {
     '$name answers every body that is no JSON object with a refusal, never an error',
     async ({ route }) => {
       const { token } = await signedIn('editor');
-      const bodies = [
-        '',
-        ' ',
-        'null',
-        '[]',
-        '"x"',
-        '7',
-        '{',
-        '{"a":1}x',
-        '['.repeat(50_000),
-        DEEP,
-        '{"a":"\\ud800"}',
-      ];
+      const bodies = ['', ' ', 'null', '[]', '"x"', '7', '{', '{"a":1}x', '['.repeat(50_000), DEEP, '{"a":"\\ud800"}'];
       const bytes = [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])];
       for (const body of [...bodies, ...bytes]) {
         const headers = { ...csrf, ...bearer(token), 'Content-Type': 'application/json' };
