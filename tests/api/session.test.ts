@@ -1,5 +1,9 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/role';
+import { allRoutes } from '#server/api';
+import { serve } from '#server/http/serve';
+import { listen } from '#server/site/node-server';
 import { bearer, json, openAccount, PASSWORD, type Person, startSession } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
@@ -216,6 +220,27 @@ describe.each(await engines())('on $name', (engine) => {
       const headers = new Headers(bearer(token));
       headers.append('Authorization', `Bearer ${token}`);
       expect((await journal.fetch('/api/auth/me/', { headers })).status).toBe(401);
+    });
+
+    it('is refused where our own server gets two Authorization headers, the first of them right or wrong', async () => {
+      const { token } = await newSession('author');
+      const { context } = journal;
+      const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
+      const api = serve(allRoutes, async () => ({ context, close: async () => {} }));
+      server.open({ api, pages: () => new Response() });
+      const answer = (...authorization: string[]) =>
+        new Promise((resolve, reject) => {
+          const headers = ['Host', 'localhost', ...authorization.flatMap((value) => ['Authorization', value])];
+          const sent = request({ host: '127.0.0.1', port: server.port, path: '/api/auth/me', headers });
+          sent.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject);
+          sent.end();
+        });
+      try {
+        const [right, wrong] = [`Bearer ${token}`, 'Bearer x.y.z'];
+        expect([await answer(right), await answer(right, right), await answer(wrong, right)]).toEqual([200, 401, 401]);
+      } finally {
+        await server.close();
+      }
     });
 
     it('that was valid while a form was filled in is refused when the session has ended meanwhile', async () => {

@@ -23,8 +23,10 @@ export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdic
   for (;;) {
     const portion = await listEventsAfter(db, count, PORTION);
     for (const event of portion) {
-      const expected = eventHash({ ...event, at: event.at.toISOString(), position: count + 1, previous_hash: hash });
-      if (event.position !== count + 1 || event.hash !== expected) return { count, hash, brokenAt: count + 1 };
+      const isNext = event.position === count + 1 && event.previous_hash === hash;
+      if (!isNext || event.hash !== eventHash({ ...event, at: event.at.toISOString() })) {
+        return { count, hash, brokenAt: count + 1 };
+      }
       hash = event.hash;
       count += 1;
     }

@@ -30,6 +30,7 @@ export async function deliverDue(context: Context, deliverers: Deliverers, porti
   const { limit = 100, isEnough = () => false, onlyKnown = false } = portion;
   const kinds = onlyKnown ? Object.keys(deliverers) : undefined;
   const counts = { delivered: 0, failed: 0 };
+  if (kinds?.length === 0) return counts;
   while (counts.delivered + counts.failed < limit && !isEnough()) {
     const effect = await claimEffect(context.db, { now: context.clock.now(), leaseMs: LEASE_MS, kinds });
     if (!effect) break;

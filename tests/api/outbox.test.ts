@@ -1,0 +1,502 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMailer } from '#server/adapters/mail';
+import { caughtMailer } from '#server/adapters/mail-caught';
+import { allDeliverers } from '#server/api';
+import { randomId } from '#server/identifiers';
+import { cleanUp } from '#server/outbox/clean-up';
+import { type Deliverers, deliverDue, type Portion } from '#server/outbox/deliver';
+import { enqueue } from '#server/outbox/enqueue';
+import { claimEffect } from '#server/outbox/queries';
+import { startWorker } from '#server/outbox/worker';
+import { everythingStored, json, openAccount, startSession } from '../support/accounts.ts';
+import { engines, servers } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const effects = (journal: TestJournal) =>
+  journal.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute();
+const put = (journal: TestJournal, kind = 'test', payload = {}) =>
+  enqueue(journal.db, { kind, payload }, journal.clock.now());
+
+describe.each(await engines())('on $name, work in the outbox', (engine) => {
+  let journal: TestJournal;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(() => journal.empty());
+  afterAll(() => journal.close());
+
+  const deliver = (deliverers: Deliverers, portion?: Portion) => deliverDue(journal.context, deliverers, portion);
+  const failing = (message: string): Deliverers => ({
+    test: async () => {
+      throw new Error(message);
+    },
+  });
+  const counting = () => {
+    const ids: string[] = [];
+    return { ids, deliverers: { test: async ({ id }: { id: string }) => void ids.push(id) } };
+  };
+  const only = async () => {
+    const [row, ...others] = await effects(journal);
+    expect(others).toEqual([]);
+    if (!row) throw new Error('The outbox is empty.');
+    return row;
+  };
+
+  describe('is written with the change that causes it', () => {
+    it('and is not there when the change is rolled back', async () => {
+      const transaction = journal.db.transaction().execute(async (trx) => {
+        await enqueue(trx, { kind: 'test', payload: {} }, journal.clock.now());
+        throw new Error('The change failed.');
+      });
+      await expect(transaction).rejects.toThrow('The change failed.');
+      expect(await effects(journal)).toEqual([]);
+    });
+
+    it('so that a registration whose last statement fails leaves neither account nor mail nor event', async () => {
+      // Two events cannot have one hash: the log refuses the one that the registration appends.
+      const head = { id: 1, position: -1, hash: 'x' };
+      await journal.db.insertInto('event_head').values(head).execute();
+      const email = 'grace.lin@hospital.example';
+      const registration = { username: email, email, password: 'copper meadow quartz 38' };
+      const names = { first_name: 'Grace', last_name: 'Lin', role: 'author' };
+      const response = await journal.fetch('/api/auth/register/', json({ ...registration, ...names }));
+      expect(response.status).toBe(500);
+      expect((await response.json()).detail).toMatch(/^Something went wrong\. Reference: [0-9a-f]{12}$/);
+      expect(await effects(journal)).toEqual([]);
+      expect(await journal.db.selectFrom('account').selectAll().execute()).toEqual([]);
+      expect(journal.wakes()).toBe(0);
+    });
+
+    it('and holds ids, no words and no secrets', async () => {
+      const { email } = await openAccount(journal.db, { email: 'grace.lin@hospital.example', last_name: 'Lin' });
+      await journal.fetch('/api/auth/forgot-password/', json({ email }));
+      const { kind, payload } = await only();
+      expect(kind).toBe('mail.reset-password');
+      expect(Object.keys(payload)).toEqual(['account_id']);
+      await journal.deliver();
+      expect(JSON.stringify(await effects(journal))).not.toMatch(/grace|Lin|token/);
+    });
+  });
+
+  describe('is delivered', () => {
+    it('once, the longest due first, and then kept as delivered', async () => {
+      await put(journal);
+      journal.clock.advance(MINUTE);
+      await put(journal);
+      const [first, second] = await effects(journal);
+      const { ids, deliverers } = counting();
+      expect(await deliver(deliverers)).toEqual({ delivered: 2, failed: 0 });
+      expect(await deliver(deliverers)).toEqual({ delivered: 0, failed: 0 });
+      expect(ids).toEqual([first?.id, second?.id]);
+      for (const row of await effects(journal)) {
+        expect(row).toMatchObject({ status: 'delivered', attempts: 1, delivered_at: journal.clock.now() });
+      }
+    });
+
+    it('with its id and what it was given', async () => {
+      await put(journal, 'test', { account_id: 'a', count: 2, flag: true, nothing: null });
+      const given: unknown[] = [];
+      await deliver({ test: async (effect) => void given.push(effect) });
+      const payload = { account_id: 'a', count: 2, flag: true, nothing: null };
+      expect(given).toEqual([{ id: (await only()).id, payload }]);
+    });
+
+    it('not before it is due', async () => {
+      await enqueue(journal.db, { kind: 'test', payload: {} }, new Date(journal.clock.now().getTime() + 1));
+      const { deliverers } = counting();
+      expect(await deliver(deliverers)).toEqual({ delivered: 0, failed: 0 });
+      journal.clock.advance(1);
+      expect(await deliver(deliverers)).toEqual({ delivered: 1, failed: 0 });
+    });
+
+    it('in a portion, or until it is enough', async () => {
+      for (let count = 0; count < 5; count += 1) await put(journal);
+      const { ids, deliverers } = counting();
+      expect(await deliver(deliverers, { limit: 2 })).toEqual({ delivered: 2, failed: 0 });
+      expect(await deliver(deliverers, { isEnough: () => ids.length === 3 })).toEqual({ delivered: 1, failed: 0 });
+      expect(await deliver(deliverers)).toEqual({ delivered: 2, failed: 0 });
+    });
+
+    it('only by who knows its kind, where a function serves one feature: the rest waits untouched', async () => {
+      await put(journal, 'of-another-feature');
+      const { deliverers } = counting();
+      expect(await deliver(deliverers, { onlyKnown: true })).toEqual({ delivered: 0, failed: 0 });
+      expect(await deliver({}, { onlyKnown: true })).toEqual({ delivered: 0, failed: 0 });
+      expect(await only()).toMatchObject({ status: 'waiting', attempts: 0 });
+      expect(await deliver({ 'of-another-feature': async () => {} })).toEqual({ delivered: 1, failed: 0 });
+    });
+  });
+
+  describe('that fails', () => {
+    it('is tried again after 1, 5, 15 and 60 minutes, then after hours, and given up after ten times', async () => {
+      await put(journal);
+      const waits = [1, 5, 15, 60, 120, 240, 480, 960, 1440];
+      for (const [index, minutes] of waits.entries()) {
+        expect(await deliver(failing('The server is away.'))).toEqual({ delivered: 0, failed: 1 });
+        const next_at = new Date(journal.clock.now().getTime() + minutes * MINUTE);
+        const row = { status: 'waiting', attempts: index + 1, next_at, last_error: 'The server is away.' };
+        expect(await only()).toMatchObject(row);
+        journal.clock.advance(minutes * MINUTE - 1);
+        expect(await deliver(failing('x'))).toEqual({ delivered: 0, failed: 0 });
+        journal.clock.advance(1);
+      }
+      expect(await deliver(failing('Still away.'))).toEqual({ delivered: 0, failed: 1 });
+      expect(await only()).toMatchObject({ status: 'dead', attempts: 10, last_error: 'Still away.' });
+      journal.clock.advance(30 * DAY);
+      expect(await deliver(failing('x'))).toEqual({ delivered: 0, failed: 0 });
+    });
+
+    it('is told to the operator each time, with its id, its turn and its outlook', async () => {
+      await put(journal);
+      await deliver(failing('The server is away.'));
+      const { id } = await only();
+      expect(journal.logged).toEqual([
+        {
+          level: 'error',
+          message: `Delivering test ${id} failed (attempt 1, tried again after 1 min): The server is away.`,
+          cause: undefined,
+        },
+      ]);
+    });
+
+    it('is delivered as soon as it can be, and its error is forgotten', async () => {
+      await put(journal);
+      await deliver(failing('The server is away.'));
+      journal.clock.advance(MINUTE);
+      expect(await deliver(counting().deliverers)).toEqual({ delivered: 1, failed: 0 });
+      expect(await only()).toMatchObject({ status: 'delivered', attempts: 2, last_error: null });
+    });
+
+    it('does not hold up what stands behind it', async () => {
+      await put(journal, 'poison');
+      journal.clock.advance(1);
+      for (let count = 0; count < 30; count += 1) await put(journal);
+      const { ids, deliverers } = counting();
+      const poison = async () => {
+        throw new Error('This one always fails.');
+      };
+      expect(await deliver({ ...deliverers, poison })).toEqual({ delivered: 30, failed: 1 });
+      expect(ids).toHaveLength(30);
+    });
+
+    it.each([
+      ['with control characters and line breaks', 'a\r\nb\0c\u001b[31md', 'a b c [31md'],
+      [
+        'with the address of a person',
+        '550 <grace.lin@hospital.example>: unknown',
+        '550 <…@hospital.example>: unknown',
+      ],
+      ['that is endless', 'x'.repeat(10_000), 'x'.repeat(500)],
+      ['that ends in half a character', `${'x'.repeat(499)}\ud83d\ude00`, `${'x'.repeat(499)}\ufffd`],
+      ['that says nothing', '', ''],
+    ])('in words %s is kept in one harmless line', async (_, message, kept) => {
+      await put(journal);
+      expect(await deliver(failing(message))).toEqual({ delivered: 0, failed: 1 });
+      expect((await only()).last_error).toBe(kept);
+      expect(journal.logged[0]?.message).toMatch(new RegExp(`: ${kept.replace(/[[\]()]/g, '\\$&')}$`));
+    });
+
+    it('by throwing something that is no error is kept as that', async () => {
+      await put(journal);
+      await deliver({ test: () => Promise.reject('a word') });
+      expect((await only()).last_error).toBe('a word');
+    });
+
+    it('because nobody knows its kind is tried again: a newer version may know it', async () => {
+      await put(journal, 'unheard-of');
+      expect(await deliver(allDeliverers)).toEqual({ delivered: 0, failed: 1 });
+      const last_error = 'Nobody delivers effects of the kind unheard-of.';
+      expect(await only()).toMatchObject({ status: 'waiting', attempts: 1, last_error });
+      journal.clock.advance(MINUTE);
+      expect(await deliver({ 'unheard-of': async () => {} })).toEqual({ delivered: 1, failed: 0 });
+    });
+  });
+
+  describe('whose worker dies', () => {
+    const claim = () => claimEffect(journal.db, { now: journal.clock.now(), leaseMs: 2 * MINUTE, kinds: undefined });
+
+    it('before it is done is free again after two minutes, and not earlier', async () => {
+      await put(journal);
+      expect(await claim()).toMatchObject({ kind: 'test', attempts: 1 });
+      const { ids, deliverers } = counting();
+      journal.clock.advance(2 * MINUTE - 1);
+      expect(await deliver(deliverers)).toEqual({ delivered: 0, failed: 0 });
+      journal.clock.advance(1);
+      expect(await deliver(deliverers)).toEqual({ delivered: 1, failed: 0 });
+      expect(ids).toHaveLength(1);
+    });
+
+    it('every time is given up like any other, after ten times', async () => {
+      await put(journal);
+      for (let time = 0; time < 10; time += 1) {
+        expect(await claim()).toBeDefined();
+        journal.clock.advance(2 * MINUTE);
+      }
+      const { ids, deliverers } = counting();
+      expect(await deliver(deliverers)).toEqual({ delivered: 0, failed: 1 });
+      expect(ids).toEqual([]);
+      expect(await only()).toMatchObject({ status: 'dead', last_error: 'No try came to an end.' });
+    });
+
+    it('or is late leaves what another has delivered meanwhile as delivered', async () => {
+      await put(journal);
+      const slow: Deliverers = {
+        test: async () => {
+          journal.clock.advance(2 * MINUTE);
+          await deliver(counting().deliverers);
+          throw new Error('Too late.');
+        },
+      };
+      await deliver(slow, { limit: 1 });
+      expect(await only()).toMatchObject({ status: 'delivered' });
+    });
+  });
+
+  describe('in a process that stays', () => {
+    const worker = (deliverers: Deliverers) => startWorker(journal.context, deliverers);
+
+    it('is delivered at its start: what an earlier process left', async () => {
+      await put(journal);
+      const { promise, resolve } = Promise.withResolvers<string>();
+      const running = worker({ test: async ({ id }) => resolve(id) });
+      expect(await promise).toBe((await only()).id);
+      await running.stop();
+      expect((await only()).status).toBe('delivered');
+    });
+
+    it('is delivered when the worker is woken, also while it is busy', async () => {
+      const delivered: string[] = [];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await put(journal);
+      const running = worker({
+        test: async ({ id }) => {
+          delivered.push(id);
+          if (delivered.length === 2) return resolve();
+          await put(journal);
+          running.wake();
+        },
+      });
+      await promise;
+      await running.stop();
+      expect(new Set(delivered).size).toBe(2);
+    });
+
+    it('is finished, and no more begun, when the worker is stopped', async () => {
+      for (let count = 0; count < 5; count += 1) await put(journal);
+      const begun = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<void>();
+      const { ids, deliverers } = counting();
+      const running = worker({
+        test: async (effect) => {
+          begun.resolve();
+          await held.promise;
+          await deliverers.test(effect);
+        },
+      });
+      await begun.promise;
+      const stopped = running.stop();
+      held.resolve();
+      await stopped;
+      running.wake();
+      expect(ids).toHaveLength(1);
+      expect((await effects(journal)).filter(({ attempts }) => attempts > 0)).toHaveLength(1);
+    });
+  });
+
+  describe('that is a mail', () => {
+    it('is caught in a demonstration, and delivered again is caught once', async () => {
+      const mailer = caughtMailer(journal.db, journal.clock);
+      const mail = { id: randomId(), to: { name: 'G', address: 'g@x.example' }, subject: 's', text: 't', html: '<p>' };
+      await mailer.send(mail);
+      await mailer.send(mail);
+      expect(await journal.db.selectFrom('caught_mail').selectAll().execute()).toEqual([
+        { id: mail.id, recipient: 'g@x.example', subject: 's', text: 't', html: '<p>', sent_at: journal.clock.now() },
+      ]);
+    });
+
+    it('waits in a production journal without a mail server, until there is one', async () => {
+      const { email } = await openAccount(journal.db);
+      await journal.fetch('/api/auth/forgot-password/', json({ email }));
+      const { db, clock, context } = journal;
+      const settings = { smtpUrl: undefined, siteUrl: context.siteUrl };
+      const mailer = await openMailer(settings, { isDemonstration: false, db, clock });
+      expect(await deliverDue({ ...context, mailer }, allDeliverers)).toEqual({ delivered: 0, failed: 1 });
+      expect((await only()).last_error).toBe('No mail server is set. Set SMTP_URL, then waiting mails go out.');
+      journal.clock.advance(MINUTE);
+      await journal.deliver();
+      expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([email]);
+    });
+
+    it('to an account that vanished or was deactivated meanwhile is done without being sent', async () => {
+      const [gone, closed] = [await openAccount(journal.db), await openAccount(journal.db)];
+      for (const { email } of [gone, closed]) await journal.fetch('/api/auth/forgot-password/', json({ email }));
+      await journal.db.deleteFrom('account').where('id', '=', gone.id).execute();
+      await journal.db.updateTable('account').set({ is_active: false }).execute();
+      expect(await journal.deliver()).toEqual({ delivered: 2, failed: 0 });
+      expect(journal.mailer.sent).toEqual([]);
+    });
+
+    it('that could not be sent is sent later, once, with a link that is alive then', async () => {
+      const { email } = await openAccount(journal.db);
+      await journal.fetch('/api/auth/forgot-password/', json({ email }));
+      journal.mailer.failure = new Error('connect ECONNREFUSED');
+      for (const minutes of [1, 5, 15, 60]) {
+        await journal.deliver();
+        journal.clock.advance(minutes * MINUTE);
+      }
+      journal.mailer.failure = undefined;
+      await journal.deliver();
+      await journal.deliver();
+      expect(journal.mailer.sent).toHaveLength(1);
+      const token = /#token=([\w-]+)/.exec(journal.mailer.sent[0]?.text ?? '')?.[1];
+      const reset = json({ token, password: 'velvet orchard 71 lantern' });
+      expect((await journal.fetch('/api/auth/reset-password/', reset)).status).toBe(200);
+    });
+  });
+});
+
+describe.each(await engines())('on $name, the regular cleaning', (engine) => {
+  let journal: TestJournal;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(() => journal.empty());
+  afterAll(() => journal.close());
+
+  const ago = (days: number) => new Date(journal.clock.now().getTime() - days * DAY);
+  const clean = () => cleanUp(journal.context);
+  const left = async () =>
+    (await journal.db.selectFrom('account').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const forsaken = (days: number, overrides: object = {}) =>
+    openAccount(journal.db, { created_at: ago(days), email_verified_at: null, ...overrides });
+
+  it('removes accounts that nobody confirmed or used for 30 days, and no others', async () => {
+    await forsaken(31);
+    await forsaken(31, { role: 'reviewer' });
+    await forsaken(400, { is_active: false });
+    const kept = [
+      await forsaken(30),
+      await forsaken(400, { email_verified_at: ago(400) }),
+      await forsaken(400, { role: 'editor' }),
+    ];
+    const inUse = await forsaken(400);
+    await startSession(journal.context, inUse, { created_at: ago(29), last_seen_at: ago(29) });
+    await clean();
+    expect(await left()).toEqual([...kept, inUse].map(({ id }) => id).sort());
+  });
+
+  it('takes what only the removed account had with it: sessions, links and codes', async () => {
+    const account = await forsaken(31);
+    await startSession(journal.context, account, { created_at: ago(31), last_seen_at: ago(31) });
+    const { id: account_id } = account;
+    const token = { hash: 'x', account_id, purpose: 'verify_email', created_at: ago(31), expires_at: ago(-1) };
+    await journal.db.insertInto('one_time_token').values(token).execute();
+    await journal.db.insertInto('recovery_code').values({ account_id, hash: 'x' }).execute();
+    await clean();
+    expect(await everythingStored(journal.db)).not.toContain(account_id);
+  });
+
+  it('keeps an account that anything else of the journal needs, and removes the others all the same', async () => {
+    await sql`create table needs_account (account_id text references account on delete restrict)`.execute(journal.db);
+    try {
+      const needed = await forsaken(60);
+      await sql`insert into needs_account values (${needed.id})`.execute(journal.db);
+      for (const days of [40, 60, 80]) await forsaken(days);
+      await clean();
+      expect(await left()).toEqual([needed.id]);
+    } finally {
+      await sql`drop table needs_account`.execute(journal.db);
+    }
+  });
+
+  it('leaves the event log as it is, also about accounts that are gone', async () => {
+    const email = 'grace.lin@hospital.example';
+    const registration = { username: email, email, password: 'copper meadow quartz 38', role: 'author' };
+    await journal.fetch('/api/auth/register/', json({ ...registration, first_name: 'Grace', last_name: 'Lin' }));
+    const before = await journal.db.selectFrom('event').selectAll().execute();
+    journal.clock.advance(31 * DAY);
+    await clean();
+    expect(await left()).toEqual([]);
+    expect(await journal.db.selectFrom('event').selectAll().execute()).toEqual(before);
+  });
+
+  it('removes sessions that nobody used for 31 days', async () => {
+    const account = await openAccount(journal.db);
+    const [kept] = [
+      await startSession(journal.context, account, { created_at: ago(60), last_seen_at: ago(31) }),
+      await startSession(journal.context, account, { created_at: ago(60), last_seen_at: ago(32) }),
+    ];
+    await clean();
+    const sessions = await journal.db.selectFrom('session').select('id').execute();
+    expect(sessions).toEqual([{ id: kept?.sessionId }]);
+  });
+
+  it('removes windows of limits that have ended, links a day after their end, delivered work after 90 days', async () => {
+    const { db } = journal;
+    const { id: account_id } = await openAccount(db);
+    const windows = [
+      { key: 'ended', attempts: 9, window_ends_at: ago(0) },
+      { key: 'running', attempts: 9, window_ends_at: new Date(ago(0).getTime() + 1) },
+    ];
+    await db.insertInto('rate_limit').values(windows).execute();
+    const link = { account_id, created_at: ago(3) };
+    const links = [
+      { ...link, hash: 'old', purpose: 'verify_email', expires_at: ago(1) },
+      { ...link, hash: 'recent', purpose: 'reset_password', expires_at: ago(0.9) },
+    ];
+    await db.insertInto('one_time_token').values(links).execute();
+    const work = { kind: 'test', payload: '{}', next_at: ago(200), created_at: ago(200), last_error: null };
+    const rows = [
+      { ...work, id: 'delivered long ago', status: 'delivered' as const, delivered_at: ago(91) },
+      { ...work, id: 'delivered', status: 'delivered' as const, delivered_at: ago(90) },
+      { ...work, id: 'dead', status: 'dead' as const },
+      { ...work, id: 'waiting', status: 'waiting' as const },
+    ];
+    await db.insertInto('outbox').values(rows).execute();
+    await clean();
+    expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'running' }]);
+    expect(await db.selectFrom('one_time_token').select('hash').execute()).toEqual([{ hash: 'recent' }]);
+    const ids = (await effects(journal)).map(({ id }) => id).sort();
+    expect(ids).toEqual(['dead', 'delivered', 'waiting']);
+  });
+
+  it('done again finds nothing, and on an empty journal neither', async () => {
+    await clean();
+    await forsaken(31);
+    await clean();
+    const before = await everythingStored(journal.db);
+    await clean();
+    expect(await everythingStored(journal.db)).toBe(before);
+  });
+});
+
+describe.each(await servers())('several workers at once, on $name,', (engine) => {
+  it('deliver each piece of work once, and all of it', async () => {
+    const journal = await openTestJournal(engine, { poolSize: 8 });
+    try {
+      for (let count = 0; count < 60; count += 1) await put(journal);
+      const delivered: string[] = [];
+      const deliverers: Deliverers = {
+        test: async ({ id }) => {
+          // Gives way to the other workers between the beginning and the end.
+          await new Promise((resolve) => setImmediate(resolve));
+          delivered.push(id);
+        },
+      };
+      const counts = await Promise.all(
+        Array.from({ length: 4 }, () => deliverDue(journal.context, deliverers, { limit: 1_000 })),
+      );
+      expect(delivered).toHaveLength(60);
+      expect(new Set(delivered).size).toBe(60);
+      expect(counts.filter(({ delivered: some }) => some > 0).length).toBeGreaterThan(1);
+    } finally {
+      await journal.close();
+    }
+  });
+});

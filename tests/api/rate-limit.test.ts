@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REGISTER_LIMIT } from '#server/account/register';
+import { networkOf } from '#server/http/network';
+import { Problem } from '#server/http/problem';
+import { count, forget, type Limit, refuseIfSpent, spend } from '#server/http/rate-limit';
+import { listen } from '#server/site/node-server';
+import { everythingStored, json } from '../support/accounts.ts';
+import { engines, servers } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+
+const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
+const LOCKING: Limit = { name: 'locking', max: 3, seconds: 60, lockSeconds: 600 };
+
+/** What a refusal says: the seconds to wait; `undefined` where nothing was refused. */
+async function waitOf(attempt: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attempt;
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Problem);
+    expect((error as Problem).code).toBe('too_many_requests');
+    return (error as Problem).details.headers?.['Retry-After'];
+  }
+}
+
+describe.each(await engines())('on $name, a limit', (engine) => {
+  let journal: TestJournal;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(() => journal.empty());
+  afterAll(() => journal.close());
+
+  const attempt = (limit = THREE, subject = 'somebody') => waitOf(spend(journal.context, limit, subject));
+
+  it('lets so many attempts through, refuses the next, and says how long to wait', async () => {
+    for (let time = 0; time < 3; time += 1) expect(await attempt()).toBeUndefined();
+    journal.clock.advance(20_500);
+    expect(await attempt()).toBe('40');
+  });
+
+  it('starts anew when its window has ended, to the millisecond', async () => {
+    for (let time = 0; time < 4; time += 1) await attempt();
+    journal.clock.advance(59_999);
+    expect(await attempt()).toBe('1');
+    journal.clock.advance(1);
+    for (let time = 0; time < 3; time += 1) expect(await attempt()).toBeUndefined();
+    expect(await attempt()).toBe('60');
+  });
+
+  it('is not prolonged by attempts that are refused', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      await attempt();
+      journal.clock.advance(6_000);
+    }
+    expect(await attempt()).toBeUndefined();
+  });
+
+  it('that locks closes for its time from the last allowed attempt on, and is not prolonged either', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(await attempt(LOCKING)).toBeUndefined();
+      journal.clock.advance(25_000);
+    }
+    expect(await attempt(LOCKING)).toBe('575');
+    journal.clock.advance(574_000);
+    expect(await attempt(LOCKING)).toBe('1');
+    journal.clock.advance(1_000);
+    expect(await attempt(LOCKING)).toBeUndefined();
+  });
+
+  it('that is only asked counts nothing', async () => {
+    const ask = () => waitOf(refuseIfSpent(journal.context, THREE, 'somebody'));
+    for (let time = 0; time < 10; time += 1) expect(await ask()).toBeUndefined();
+    for (let time = 0; time < 3; time += 1) await attempt();
+    expect(await ask()).toBe('60');
+  });
+
+  it('counts for each subject and each limit by itself, and not by upper or lower case', async () => {
+    for (let time = 0; time < 3; time += 1) await attempt(THREE, 'Grace@hospital.example');
+    expect(await attempt(THREE, 'grace@HOSPITAL.example')).toBe('60');
+    expect(await attempt(THREE, 'lin@hospital.example')).toBeUndefined();
+    expect(await attempt({ ...THREE, name: 'another' }, 'grace@hospital.example')).toBeUndefined();
+  });
+
+  it('forgets one subject when it is told to', async () => {
+    for (const subject of ['first', 'second']) for (let time = 0; time < 3; time += 1) await attempt(THREE, subject);
+    await forget(journal.context, THREE, 'FIRST');
+    expect([await attempt(THREE, 'first'), await attempt(THREE, 'second')]).toEqual([undefined, '60']);
+  });
+
+  it('keeps neither the address of a person nor of a machine', async () => {
+    await attempt(THREE, 'grace@hospital.example');
+    await attempt(THREE, '192.0.2.7');
+    const stored = await everythingStored(journal.db);
+    expect(stored).not.toMatch(/grace|hospital|192\.0\.2/i);
+  });
+
+  it('of sixty registrations an hour holds for one place, and for no other', async () => {
+    const register = (number: number, ip: string) => {
+      const email = `person${number}@hospital.example`;
+      const body = {
+        username: email,
+        email,
+        password: 'password123456',
+        first_name: 'P',
+        last_name: '',
+        role: 'author',
+      };
+      return journal.fetch('/api/auth/register/', json(body), ip);
+    };
+    for (let number = 1; number < REGISTER_LIMIT.max; number += 1) {
+      await count(journal.context, REGISTER_LIMIT, '192.0.2.7');
+    }
+    expect((await register(60, '192.0.2.7')).status).toBe(400);
+    const refused = await register(61, '192.0.2.7');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect((await register(62, '192.0.2.8')).status).toBe(400);
+    journal.clock.advance(3_600_000);
+    expect((await register(63, '192.0.2.7')).status).toBe(400);
+  });
+
+  it('of five confirmation mails an hour holds for one person', async () => {
+    const person = await journal.as('author', { email_verified_at: null });
+    const ask = () => journal.fetch('/api/auth/resend-verification/', json({}, person));
+    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    await journal.deliver();
+    expect(journal.mailer.sent).toHaveLength(5);
+  });
+
+  it('counts an IPv6 customer as one, however many addresses their network has', async () => {
+    for (let number = 0; number < REGISTER_LIMIT.max; number += 1) {
+      await count(journal.context, REGISTER_LIMIT, networkOf(`2001:db8:1:2::${number.toString(16)}`));
+    }
+    const email = 'grace@hospital.example';
+    const body = { username: email, email, password: 'password123456', first_name: 'G', last_name: '', role: 'author' };
+    expect((await journal.fetch('/api/auth/register/', json(body), '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await journal.fetch('/api/auth/register/', json(body), '2001:db8:1:3::9')).status).toBe(400);
+  });
+});
+
+describe('the place limits count for', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::ffff:c000:207', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+    ['', ''],
+    ['1.2.3.4:80', '1.2.3.4:80'],
+  ])('of the address %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('on our own server, the place a request comes from', () => {
+  const FORWARDED = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.5', Forwarded: 'for=198.51.100.2' };
+
+  it.each([
+    ['is the one of the connection, whatever its headers say', false, '127.0.0.1'],
+    ['is the one a trusted proxy names last, not what the client wrote before it', true, '203.0.113.5'],
+  ])('%s', async (_, trustProxy, ip) => {
+    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy });
+    const seen: string[] = [];
+    server.open({
+      api: async (_request, platform) => {
+        seen.push(platform.ip);
+        return Response.json({});
+      },
+      pages: () => new Response(),
+    });
+    try {
+      await fetch(`http://127.0.0.1:${server.port}/api/health`, { headers: FORWARDED });
+    } finally {
+      await server.close();
+    }
+    expect(seen).toEqual([ip]);
+  });
+});
+
+describe.each(await servers())('at the same moment, on $name, a limit', (engine) => {
+  it('of ten lets exactly ten of fifty through', async () => {
+    const journal = await openTestJournal(engine, { poolSize: 8 });
+    try {
+      const ten: Limit = { name: 'ten', max: 10, seconds: 60 };
+      const waits = await Promise.all(
+        Array.from({ length: 50 }, () => waitOf(spend(journal.context, ten, 'somebody'))),
+      );
+      expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+    } finally {
+      await journal.close();
+    }
+  });
+});
