@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   account: '/account',
+  editor: '/editor',
   submit: '/submit',
   articles: '/articles',
   articlesPage: (page: number) => `/articles/page/${page}`,
@@ -68,6 +69,8 @@ export const api = {
   enableSecondFactor: '/api/auth/second-factor/enable/',
   disableSecondFactor: '/api/auth/second-factor/disable/',
   accounts: '/api/editor/accounts/',
+  deliveries: '/api/editor/deliveries/',
+  retryDelivery: (id: string) => `/api/editor/delivery/${segment(id)}/retry/`,
   changeRole: (id: string) => `/api/editor/account/${segment(id)}/role/`,
 } as const;
 

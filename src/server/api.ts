@@ -3,6 +3,7 @@ import { accountRoutes, roleRoutes } from '#server/account/routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import type { Deliverers } from '#server/outbox/deliver';
+import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
@@ -10,6 +11,7 @@ export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...accountRoutes,
   ...roleRoutes,
+  ...outboxRoutes,
   ...csrfRoutes,
   ...healthRoutes,
 ];
