@@ -1,5 +1,5 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
-import { roleRoutes } from '#server/account/routes';
+import { roleRoutes } from '#server/account/role-routes';
 import { serveFunction } from '#server/function';
 import { outboxRoutes } from '#server/outbox/routes';
 

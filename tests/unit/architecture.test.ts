@@ -28,7 +28,8 @@ const MAY_IMPORT = `
   src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
                            src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
   src/server/context.ts    src/server/adapters/{clock,files,mail}.ts database/schema.ts kysely{,/readonly}
-  src/server/api.ts        src/server/http/** src/server/*/{routes,deliver-mail}.ts src/server/outbox/deliver.ts
+  src/server/api.ts        src/server/http/** src/server/*/{routes,role-routes}.ts
+  src/server/deliverers.ts src/server/*/deliver-mail.ts src/server/outbox/deliver.ts
   src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail}.ts src/server/{context,env}.ts \
                            src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
   src/server/*.ts          zod node
@@ -36,7 +37,7 @@ const MAY_IMPORT = `
                            src/server/adapters/{clock,files}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
                            kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit zod node
-  functions/*              src/server/{api,function}.ts src/server/*/{routes,deliver-mail}.ts src/server/outbox/*
+  functions/*              src/server/{deliverers,function}.ts src/server/*/{routes,role-routes,deliver-mail}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
                            src/server/account/{password,queries}.ts \
