@@ -23,21 +23,28 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+// A salt of at least 8 bytes, and parameters argon2 takes: a damaged hash is nobody's, not an error.
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=([1-9]\d{0,2}),p=([1-9]\d?)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/;
+const MEMORY_KIB_PER_LANE_MIN = 8;
 
 /**
  * True when the password is the one that was hashed. Without a hash (nobody has this address, or no
  * password was ever set) the same work is done and the answer is no, so that the time tells nothing.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const match = PHC.exec(hash ?? '');
+  const match = parametersOf(hash ?? '');
   const [, memory, passes, lanes, salt, tag] = match ?? [];
   const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16);
   const expected = tag ? Buffer.from(tag, 'base64') : Buffer.alloc(TAG_BYTES);
   const found = await inTurn(() =>
     tagOf(password, nonce, Number(memory ?? MEMORY_KIB), Number(passes ?? PASSES), Number(lanes ?? LANES)),
   );
-  return match !== null && expected.length === found.length && timingSafeEqual(expected, found);
+  return match !== undefined && expected.length === found.length && timingSafeEqual(expected, found);
+}
+
+function parametersOf(hash: string): RegExpExecArray | undefined {
+  const match = PHC.exec(hash);
+  return match && Number(match[1]) >= Number(match[3]) * MEMORY_KIB_PER_LANE_MIN ? match : undefined;
 }
 
 /** True when a hash was made with other parameters than today's: it is renewed at the next login. */

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '#database/connect';
+import { bearer, cheapHash, json, openAccount, PASSWORD } from '../support/accounts.ts';
+import { engines, servers } from '../support/engines.ts';
+import { openOn, openTestJournal, type TestJournal } from '../support/journal.ts';
+import { closedPort } from '../support/smtp.ts';
+
+const NEW_PASSWORD = 'velvet orchard 71 lantern';
+const REGISTRATION = {
+  username: 'grace.lin@hospital.example',
+  email: 'grace.lin@hospital.example',
+  password: NEW_PASSWORD,
+  first_name: 'Grace',
+  last_name: 'Lin',
+  role: 'author',
+};
+
+describe('while the database is away', () => {
+  const calls: [string, object][] = [
+    ['/api/auth/register/', REGISTRATION],
+    ['/api/auth/login/', { email: REGISTRATION.email, password: PASSWORD }],
+    ['/api/auth/forgot-password/', { email: REGISTRATION.email }],
+    ['/api/auth/reset-password/', { token: 'A'.repeat(43), password: NEW_PASSWORD }],
+    ['/api/auth/verify-email/', { token: 'A'.repeat(43) }],
+  ];
+
+  it.each(calls)('%s says that it cannot be done now, and never that it was done or refused', async (path, body) => {
+    const connection = await connect({ databaseUrl: `postgres://nobody@127.0.0.1:${await closedPort()}/none` });
+    try {
+      const { fetch, logged } = openOn(connection);
+      const response = await fetch(path, json(body));
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect((await response.json()).detail).toMatch(/^The journal cannot reach its database at the moment\./);
+      expect(JSON.stringify(logged)).not.toContain(PASSWORD);
+    } finally {
+      await connection.close();
+    }
+  });
+});
+
+describe.each(await engines())('on $name', (engine) => {
+  let journal: TestJournal;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(() => journal.empty());
+  afterAll(() => journal.close());
+
+  const logIn = (email: string, password = PASSWORD) => journal.fetch('/api/auth/login/', json({ email, password }));
+
+  it('a login that cannot be written to the event log starts no session', async () => {
+    const { email } = await openAccount(journal.db);
+    await journal.db.insertInto('event_head').values({ id: 1, position: -1, hash: 'x' }).execute();
+    const response = await logIn(email);
+    expect(response.status).toBe(500);
+    expect(Object.keys(await response.json()).sort()).toEqual(['detail', 'error', 'message']);
+    expect(await journal.db.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+
+  it('where attempts cannot be counted nobody is let in, and no link is promised', async () => {
+    const { email } = await openAccount(journal.db);
+    await sql`alter table rate_limit rename to rate_limit_away`.execute(journal.db);
+    try {
+      const replies = [
+        await logIn(email),
+        await logIn(email, 'wrong'),
+        await journal.fetch('/api/auth/forgot-password/', json({ email })),
+        await journal.fetch('/api/auth/register/', json(REGISTRATION)),
+      ];
+      for (const reply of replies) {
+        expect(reply.status).toBe(500);
+        expect((await reply.json()).detail).toMatch(/^Something went wrong\. Reference: [0-9a-f]{12}$/);
+      }
+    } finally {
+      await sql`alter table rate_limit_away rename to rate_limit`.execute(journal.db);
+    }
+    expect(await journal.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(await journal.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
+  it('where sessions cannot be read nobody is let in', async () => {
+    const { token } = await journal.as('editor');
+    await sql`alter table session rename to session_away`.execute(journal.db);
+    try {
+      const response = await journal.fetch('/api/editor/accounts/', { headers: bearer(token) });
+      expect(response.status).toBe(500);
+    } finally {
+      await sql`alter table session_away rename to session`.execute(journal.db);
+    }
+  });
+});
+
+describe.each(await servers())('on $name, a login that waits for a change at the same moment', (engine) => {
+  let journal: TestJournal;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine, { poolSize: 4 });
+  });
+  beforeEach(() => journal.empty());
+  afterAll(() => journal.close());
+
+  /** Logs in while another transaction holds the account with a change, which is then committed. */
+  const logInDuring = async (change: { password_hash?: string; is_active?: boolean }) => {
+    const { id, email } = await openAccount(journal.db);
+    const other = await journal.database.connectAgain({ poolSize: 1 });
+    const watcher = await journal.database.connectAgain({ poolSize: 1 });
+    const login = Promise.withResolvers<Response>();
+    try {
+      await other.db.transaction().execute(async (trx) => {
+        await trx.updateTable('account').set(change).where('id', '=', id).execute();
+        journal.fetch('/api/auth/login/', json({ email, password: PASSWORD })).then(login.resolve, login.reject);
+        await vi.waitFor(
+          async () => {
+            const { rows } = await sql<{ waiting: number }>`
+              select count(*)::int as waiting from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(watcher.db);
+            expect(rows[0]?.waiting).toBe(1);
+          },
+          { timeout: 20_000, interval: 20 },
+        );
+      });
+    } finally {
+      await other.close();
+      await watcher.close();
+    }
+    return { email, status: (await login.promise).status };
+  };
+
+  it('of the password is refused: the old password neither opens a session nor comes back', async () => {
+    const password_hash = cheapHash(NEW_PASSWORD);
+    const { email, status } = await logInDuring({ password_hash });
+    expect(status).toBe(401);
+    expect(await journal.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    const account = await journal.db.selectFrom('account').select('password_hash').executeTakeFirstOrThrow();
+    expect(account).toEqual({ password_hash });
+    const right = json({ email, password: NEW_PASSWORD });
+    expect((await journal.fetch('/api/auth/login/', right)).status).toBe(200);
+  });
+
+  it('that closes the account is refused', async () => {
+    const { status } = await logInDuring({ is_active: false });
+    expect(status).toBe(401);
+    expect(await journal.db.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+});

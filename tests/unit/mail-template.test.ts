@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { JOURNAL } from '#domain/journal';
+import * as mails from '#server/account/mails';
+import { type Letter, renderLetter } from '#server/outbox/mail-template';
+
+const NAME = 'Zoë O\'Brien & <b>Søn</b> "X"';
+const URL = 'https://journal.example/verify-email#token=abc_DEF-123&x=1';
+
+const letters: [string, Letter][] = [
+  ['to confirm an address', mails.verifyEmailLetter(NAME, URL)],
+  ['to a new password', mails.resetPasswordLetter(NAME, URL)],
+  ['about a changed password', mails.passwordChangedLetter(NAME, URL)],
+  ['about a locked account', mails.accountLockedLetter(NAME, URL)],
+  ['about a new role', mails.roleChangedLetter(NAME, 'editor', URL)],
+  [
+    'with everything a letter can have',
+    {
+      ...{ subject: 'A\nsubject', greeting: 'Dear <i>,', paragraphs: ['One.\nTwo & three.', '"Four"'] },
+      ...{ action: { label: 'Do <it>', url: URL }, closing: ["It's over."], reason: 'you asked.' },
+    },
+  ],
+  ['with as little as a letter can have', { subject: 'S', greeting: 'Hello,', paragraphs: ['One.'], reason: 'so.' }],
+];
+
+it('every letter about accounts is tried here', () => {
+  expect(Object.values(mails)).toHaveLength(5);
+});
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** What a reader sees of HTML, on one line. */
+const seen = (html: string) =>
+  html
+    .replace(/<title>.*?<\/title>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '?')
+    .replace(/\s+/g, ' ');
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+describe.each(letters)('the mail %s', (_, letter) => {
+  const { subject, text, html } = renderLetter(letter);
+  const sayings = [letter.greeting, ...letter.paragraphs, ...(letter.closing ?? [])];
+
+  it('says the same as text and as HTML', () => {
+    for (const saying of sayings) {
+      expect(text).toContain(saying);
+      expect(seen(html)).toContain(oneLine(saying));
+    }
+    if (letter.action) {
+      for (const part of [letter.action.label, letter.action.url]) {
+        expect(text).toContain(part);
+        expect(seen(html)).toContain(part);
+      }
+    }
+  });
+
+  it('names the journal and its address, and the reason why the person gets it', () => {
+    for (const form of [oneLine(text), seen(html)]) {
+      expect(form).toContain(`${JOURNAL.name}, ${JOURNAL.address}`);
+      expect(form).toContain(oneLine(`You receive this mail because ${letter.reason}`));
+      expect(form).toContain('The editorial office');
+    }
+  });
+
+  it('shows names as they are, and runs nothing in them', () => {
+    const tags = new Set([...html.matchAll(/<\/?([a-z0-9!]+)/g)].map(([, name]) => name));
+    expect(
+      [...tags].filter((name) => !/^(!doctype|html|head|meta|title|body|div|p|strong|a|br|hr)$/.test(name ?? '')),
+    ).toEqual([]);
+    expect(html).not.toMatch(/\son\w+=|javascript:|<script|<img|<link|url\(/i);
+  });
+
+  it('has a subject of one line, and a link that stands alone on its line of the text', () => {
+    expect(subject).not.toMatch(/[\r\n\t]/);
+    expect(subject.length).toBeLessThanOrEqual(78);
+    if (letter.action) expect(text.split('\n')).toContain(letter.action.url);
+  });
+
+  it('is a whole HTML document in a named language, with the subject as its title', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toMatch(/<\/body><\/html>$/);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+  });
+});
+
+it('a letter about a role names it with its article', () => {
+  expect(mails.roleChangedLetter('X', 'editor', URL).subject).toBe('You are now an editor');
+  expect(mails.roleChangedLetter('X', 'author', URL).subject).toBe('You are now an author');
+  expect(mails.roleChangedLetter('X', 'reviewer', URL).subject).toBe('You are now a reviewer');
+});
