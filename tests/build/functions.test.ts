@@ -176,7 +176,6 @@ function isMatch(route: FunctionRoute, path: string): boolean {
 }
 
 interface Called {
-  milliseconds: number;
   replies: { status: number; headers: Record<string, string>; body: string }[];
   log: string;
 }
@@ -184,9 +183,7 @@ interface Called {
 // Runs in a process of its own, in a folder from which no package can be found.
 const CALLER = `
   const [file, paths] = [process.argv[1], JSON.parse(process.argv[2])];
-  const started = performance.now();
   const { default: handle } = await import(file);
-  const milliseconds = performance.now() - started;
   const replies = [];
   const works = [];
   for (const path of paths) {
@@ -195,7 +192,7 @@ const CALLER = `
     replies.push({ status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() });
   }
   await Promise.all(works);
-  process.stdout.write(JSON.stringify({ milliseconds, replies }));
+  process.stdout.write(JSON.stringify({ replies }));
 `;
 
 async function call(name: string, paths: string[], env: Record<string, string> = {}): Promise<Called> {
