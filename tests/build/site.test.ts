@@ -53,9 +53,12 @@ interface Built {
   articles: Article[];
 }
 
+const opened: BuildableJournal[] = [];
+
 /** Seeds the demonstration at some moment and builds its site from nothing. */
 async function buildDemonstration(now: string): Promise<Built> {
   const journal = await openBuildableJournal();
+  opened.push(journal);
   await seedDemonstration(journal.db, { files: journal.files, siteUrl: ORIGIN, now: new Date(now) });
   const out = join(journal.folder, 'release');
   await journal.build(out);
@@ -83,7 +86,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([built, again].map(({ journal }) => journal.close()));
+  await Promise.all(opened.map((journal) => journal.close()));
 });
 
 function page(address: string): BuiltPage {
