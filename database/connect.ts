@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { lockFolder } from './pglite-lock.ts';
 import type { Database } from './schema.ts';
@@ -46,22 +46,51 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const engine = options.engine ?? engineOf(options.databaseUrl);
   if (engine === 'pglite') return openPglite(options.dataDir);
   const pool = await openPool(engine, options);
-  const onError = options.onError ?? (() => {});
+  const onError = (error: unknown) => options.onError?.(asError(error));
   pool.on('error', onError);
   // Without a listener on each client too, a connection that drops inside a transaction ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) });
   return { db, engine, close: () => db.destroy() };
 }
 
 /** What this file needs of a pool; the two drivers describe the same behaviour in different types. */
 type Pool = PostgresPool & {
-  on(event: 'error', listener: (error: Error) => void): void;
+  on(event: 'error', listener: (error: unknown) => void): void;
   on(
     event: 'connect',
-    listener: (client: { on: (event: 'error', listener: (error: Error) => void) => void }) => void,
+    listener: (client: { on: (event: 'error', listener: (error: unknown) => void) => void }) => void,
   ): void;
 };
+
+/**
+ * The pool, but a connection is given up once anything other than a statement failed on it. A server
+ * that ends a connection first refuses the running query and hangs up a moment later: the next query
+ * would get the dying connection (measured, both drivers).
+ */
+function withoutBroken(pool: Pool): PostgresPool {
+  const refuse = (error: unknown) => {
+    throw asError(error);
+  };
+  const guard = (client: PostgresPoolClient): PostgresPoolClient => {
+    let isBroken = false;
+    const query = (sql: string, parameters: readonly unknown[]) =>
+      client.query(sql, parameters).catch((error) => {
+        isBroken ||= (error as { severity?: unknown }).severity !== 'ERROR';
+        return refuse(error);
+      });
+    const release = (destroy?: boolean) => client.release(destroy || isBroken);
+    return { processID: client.processID, query, release } as PostgresPoolClient;
+  };
+  const { Client, options } = pool;
+  return { Client, options, connect: () => pool.connect().then(guard, refuse), end: () => pool.end() };
+}
+
+/** Neon's driver fails with the bare event of its WebSocket where it cannot reach the server. */
+function asError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  return Object.assign(new Error('The database server cannot be reached.', { cause: error }), { code: 'ECONNREFUSED' });
+}
 
 async function openPool(engine: 'pg' | 'neon', { databaseUrl, poolSize }: ConnectOptions): Promise<Pool> {
   const settings = {

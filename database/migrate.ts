@@ -19,11 +19,14 @@ export async function migrateToLatest(db: Kysely<Database>, migrations = MIGRATI
   if (!error) return (results ?? []).map((result) => result.migrationName);
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);
+  if (failed) throw new Error(`The migration ${failed} failed and was rolled back: ${reason}`, { cause: error });
+  // What Kysely says of a list of migrations that is not the beginning of ours.
+  const isOther = reason.startsWith('corrupted migrations');
   throw new Error(
-    failed
-      ? `The migration ${failed} failed and was rolled back: ${reason}`
-      : `The database holds migrations this version does not know, or misses one in between (${reason}). ` +
-          'Run the version that made it, or restore a backup.',
+    isOther
+      ? `The database holds migrations this version does not know, or misses one in between (${reason}). ` +
+          'Run the version that made it, or restore a backup.'
+      : `The database cannot be used (${reason}). Check that its server runs, and the setting DATABASE_URL.`,
     { cause: error },
   );
 }

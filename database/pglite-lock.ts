@@ -1,5 +1,5 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 // A lock that names this very process, but that this process does not hold, was left by an earlier
 // one with the same id (usual in containers, where every start gets the same process id).
@@ -11,18 +11,9 @@ const held = new Set<string>();
  * process is dead, never by age. Answers the function that gives the folder free.
  */
 export function lockFolder(folder: string): () => void {
-  const file = `${folder}.lock`;
+  const file = resolve(`${folder}.lock`);
   mkdirSync(dirname(file), { recursive: true });
-  if (!tryCreate(file)) {
-    const owner = Number(readFileSync(file, 'utf8'));
-    if (held.has(file) || (owner !== process.pid && isAlive(owner))) {
-      throw new Error(
-        `The data folder ${folder} is in use by process ${owner}. Stop that process, or set DATA_DIR to another folder.`,
-      );
-    }
-    rmSync(file, { force: true });
-    if (!tryCreate(file)) throw new Error(`The data folder ${folder} is being opened by another process. Try again.`);
-  }
+  if (!tryCreate(file)) takeOver(folder, file);
   held.add(file);
   const release = () => {
     held.delete(file);
@@ -33,6 +24,46 @@ export function lockFolder(folder: string): () => void {
     process.off('exit', release);
     release();
   };
+}
+
+/**
+ * Takes the place of a dead owner. Only one process at a time may: of two that find the same stale
+ * lock, the slower would remove the fresh lock of the quicker, and both would own the folder (measured).
+ */
+function takeOver(folder: string, file: string): void {
+  refuseLiving(folder, file);
+  const turn = `${file}.takeover`;
+  const busy = new Error(
+    `The data folder ${folder} is being opened by another process. Try again; if this stays so, delete ${turn}.`,
+  );
+  if (!tryCreate(turn)) throw busy;
+  try {
+    if (refuseLiving(folder, file)) rmSync(file, { force: true });
+    if (!tryCreate(file)) throw busy;
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
+/** Answers whether a lock is there at all; its owner may have given it free a moment ago. */
+function refuseLiving(folder: string, file: string): boolean {
+  const owner = readOwner(file);
+  if (owner === undefined) return false;
+  if (held.has(file) || (owner !== process.pid && isAlive(owner))) {
+    throw new Error(
+      `The data folder ${folder} is in use by process ${owner}. Stop that process, or set DATA_DIR to another folder.`,
+    );
+  }
+  return true;
+}
+
+function readOwner(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Linking a finished file is atomic: nobody ever reads a lock whose owner is not yet written. */

@@ -66,12 +66,12 @@ export interface ArticleTable {
   received_on: string | null;
   accepted_on: string | null;
   published_on: string;
-  citations: number;
+  citations: Generated<number>;
   summary: string;
   abstract: string;
   body: string;
   body_digest: ColumnType<string, never, never>;
-  is_sample: boolean;
+  is_sample: Generated<boolean>;
   updated_at: Instant;
 }
 

@@ -77,13 +77,21 @@ async function insertAccounts(trx: Transaction<Database>, password_hash: string,
 }
 
 function readSamples(): SampleArticle[] {
-  const parsed = z.array(SampleArticle).safeParse(JSON.parse(readFileSync(SAMPLES, 'utf8')));
+  const refusal = (reason: string | undefined) =>
+    new Error(
+      `content/sample-articles.json cannot be read: ${reason}. ` +
+        'Correct that place, or take the file from the last release.',
+    );
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(SAMPLES, 'utf8'));
+  } catch (error) {
+    throw refusal((error as Error).message);
+  }
+  const parsed = z.array(SampleArticle).safeParse(content);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new Error(
-    `content/sample-articles.json cannot be read: ${issue?.path.join('.')} ${issue?.message}. ` +
-      'Correct that entry, or take the file from the last release.',
-  );
+  throw refusal(`${issue?.path.join('.')} ${issue?.message}`);
 }
 
 const volumeId = (volume: number) => stableId('volume', String(volume));

@@ -1,4 +1,4 @@
-import { allDeliverers } from '#server/api';
+import { allDeliverers } from '#server/deliverers';
 import { withContext } from '#server/function';
 import { cleanUp } from '#server/outbox/clean-up';
 import { deliverDue } from '#server/outbox/deliver';

@@ -16,7 +16,9 @@ if (major < OLDEST_NODE) {
 if (!isInstalled()) {
   console.log('Installing dependencies (once, and after every change of package-lock.json) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) {
     console.error('npm ci failed. Check the connection to the npm registry, then try again.');
     process.exit(1);

@@ -5,10 +5,11 @@ import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
-import { allDeliverers } from '#server/api';
 import type { Context } from '#server/context';
+import { allDeliverers } from '#server/deliverers';
 import type { Env } from '#server/env';
 import { startWorker } from '#server/outbox/worker';
+import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
 
 /** The project's own folder. */
@@ -30,7 +31,7 @@ export async function openJournal(env: Env): Promise<Journal> {
   const { db } = connection;
   try {
     const migrations = await migrateToLatest(db);
-    if (migrations.length > 0) log('info', `Database ready (${migrations.length} migrations).`);
+    if (migrations.length > 0) log('info', `Database migrated: ${migrations.join(', ')}.`);
     const files = await openFileStore(env);
     if (await isEmpty(db)) {
       const now = systemClock.now();
@@ -39,8 +40,7 @@ export async function openJournal(env: Env): Promise<Journal> {
         await seedDemonstration(db, { files, siteUrl: env.siteUrl, now, synthetic: env.demoArticles });
       } else await startJournal(db, now);
     }
-    const { is_demonstration } = await db.selectFrom('journal').select('is_demonstration').executeTakeFirstOrThrow();
-    const journal = { isDemonstration: is_demonstration, db, clock: systemClock };
+    const journal = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
     const context: Context = {
       db,
       reader: readerOf(db),
@@ -58,7 +58,7 @@ export async function openJournal(env: Env): Promise<Journal> {
       await worker.stop();
       await connection.close();
     };
-    return { context, isDemonstration: is_demonstration, close };
+    return { context, isDemonstration: journal.isDemonstration, close };
   } catch (error) {
     await connection.close();
     throw error;

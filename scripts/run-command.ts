@@ -1,10 +1,34 @@
-/** Runs a command of this project: an expected failure ends in its sentence, not in a stack trace. */
+import { existsSync } from 'node:fs';
+
+/**
+ * Runs a command of this project with the settings of `.env`: an expected failure ends in its
+ * sentence, not in a stack trace. DEBUG=1 shows the trace too.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
+    // What the environment sets already stands above the file.
+    if (existsSync('.env')) process.loadEnvFile('.env');
     await command();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceOf(error));
     if (process.env.DEBUG) console.error(error);
     process.exit(1);
   }
+}
+
+const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH'];
+const UNUSABLE = ['EACCES', 'EEXIST', 'EISDIR', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/** What happened and what to do; errors of the system itself say only the first half. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', path, message } = error as NodeJS.ErrnoException;
+  if (UNREACHABLE.includes(code)) {
+    return `The database cannot be reached (${message || code}). Check DATABASE_URL, and that its server runs.`;
+  }
+  if (code === 'ENOSPC') return 'The disk is full. Make room on it, then try again.';
+  if (path && UNUSABLE.includes(code)) {
+    return `${path} cannot be used (${code}). Set DATA_DIR to a folder that this account may write to.`;
+  }
+  return message;
 }

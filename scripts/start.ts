@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
@@ -6,7 +7,7 @@ import { allRoutes } from '#server/api';
 import { parseEnv } from '#server/env';
 import { serve } from '#server/http/serve';
 import { serveCaughtMail } from '#server/site/caught-mail';
-import { listen } from '#server/site/node-server';
+import { listen, type Site } from '#server/site/node-server';
 import { serveSite } from '#server/site/serve-site';
 import { openJournal, ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
@@ -26,14 +27,23 @@ await runCommand(async () => {
   const server = await listen(env);
   const journal = await openJournal({ ...env, dataDir });
   const { context } = journal;
-  await rebuildLiveSite({ ...env, ...context, dataDir, root: ROOT });
   const open = async () => ({ context, close: async () => {} });
   const pages = serveSite(() => livePages(dataDir));
   const catchesMail = journal.isDemonstration && !env.smtpUrl;
-  server.open({
+  const site: Site = {
     api: serve(allRoutes, open),
     pages: async (request) => (catchesMail && (await serveCaughtMail(request, context))) || pages(request),
-  });
+  };
+  // A site of an earlier start is read on while a new one is built beside it.
+  const hasEarlierSite = existsSync(livePages(dataDir));
+  if (hasEarlierSite) server.open(site);
+  try {
+    await rebuildLiveSite({ ...env, ...context, dataDir, root: ROOT });
+  } catch (error) {
+    if (!hasEarlierSite) throw error;
+    context.log('error', `${error instanceof Error ? error.message : error}\nThe site of the earlier start is served.`);
+  }
+  server.open(site);
   console.log(`Journal ready at ${env.siteUrl}`);
   if (journal.isDemonstration) tellDemonstration(env.siteUrl, catchesMail);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

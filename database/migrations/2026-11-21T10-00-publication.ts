@@ -36,6 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       issue_id text,
       submitted_at timestamptz not null,
       updated_at timestamptz not null,
+      check (issue_id is null or volume_id is not null),
       foreign key (volume_id, issue_id) references issue (volume_id, id) on delete restrict
     )`,
     `create index manuscript_by_status on manuscript (status, submitted_at desc, id)`,

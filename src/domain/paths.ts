@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   account: '/account',
+  editor: '/editor',
   submit: '/submit',
   articles: '/articles',
   articlesPage: (page: number) => `/articles/page/${page}`,
@@ -68,6 +69,8 @@ export const api = {
   enableSecondFactor: '/api/auth/second-factor/enable/',
   disableSecondFactor: '/api/auth/second-factor/disable/',
   accounts: '/api/editor/accounts/',
+  deliveries: '/api/editor/deliveries/',
+  retryDelivery: (id: string) => `/api/editor/delivery/${segment(id)}/retry/`,
   changeRole: (id: string) => `/api/editor/account/${segment(id)}/role/`,
 } as const;
 
@@ -79,7 +82,7 @@ export function canonical(origin: string, path: string): string {
 
 /** The address a DOI resolves at, shown in full as Crossref asks. */
 export function doiUrl(doi: string): string {
-  return `https://doi.org/${doi}`;
+  return `https://doi.org/${doi.replace(/[%#?<>"\s]/g, encodeURIComponent)}`;
 }
 
 /** The page of an ORCID iD. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { Article, abstractText, authorName, isRetracted } from '#domain/article';
+import { Article, abstractText, authorName, isRetracted, PlainDate } from '#domain/article';
 import { Volume } from '#domain/volume';
 
 /**
  * What lists, search and feeds show of an article. `digest` covers the complete article: it
- * changes exactly when any part of the article does. `summary` is the start of the abstract.
+ * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
+ * the date of the newest notice.
  */
 export const ArticleCard = z.strictObject({
   ...Article.pick({
@@ -27,6 +28,7 @@ export const ArticleCard = z.strictObject({
   authors: z.array(z.string().min(1)),
   summary: z.string(),
   is_retracted: z.boolean(),
+  noticed_on: PlainDate.nullable(),
   digest: z.string().min(1),
 });
 export type ArticleCard = z.infer<typeof ArticleCard>;
@@ -49,7 +51,7 @@ export function summaryOf(abstract: Article['abstract']): string {
 }
 
 /** What a card is made from: an article, or its record without the long texts but with its summary. */
-export type CardSource = Omit<z.infer<typeof ArticleCard>, 'authors' | 'is_retracted' | 'digest'> &
+export type CardSource = Omit<z.infer<typeof ArticleCard>, 'authors' | 'is_retracted' | 'noticed_on' | 'digest'> &
   Pick<Article, 'authors' | 'notices'>;
 
 /** The card of an article; `digest` is computed by the caller, who knows a hash function. */
@@ -61,13 +63,24 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
     ...{ volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at },
     authors: source.authors.map(authorName),
     is_retracted: isRetracted(source),
+    noticed_on:
+      source.notices
+        .map((notice) => notice.published_on)
+        .sort()
+        .at(-1) ?? null,
     digest,
   };
 }
 
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', length))}…`;
+  const lastSpace = text.lastIndexOf(' ', length);
+  // A text without spaces, as in Chinese, is cut at a whole character.
+  const end = lastSpace > 0 ? lastSpace : length;
+  return `${text
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`;
 }
 
 /** A title as lists show it, with the retraction prefix where one is due. */
@@ -131,6 +144,13 @@ function relatedTo(card: ArticleCard, position: number, cards: readonly ArticleC
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** The articles a feed tells of: the newest `count` by publication or by their newest notice, whichever is later. */
+export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
+  const newsDate = ({ published_on, noticed_on }: ArticleCard) =>
+    noticed_on && noticed_on > published_on ? noticed_on : published_on;
+  return cards.toSorted((a, b) => compare(newsDate(b), newsDate(a))).slice(0, count);
 }
 
 /** The articles of one issue, in the order of their article numbers. */

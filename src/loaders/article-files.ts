@@ -32,7 +32,6 @@ export async function writeArticleFiles(
 
 async function copyGalley(key: string, path: string, files: FileStore): Promise<void> {
   const file = await files.read(key);
-  if (!file)
-    throw new Error(`The PDF ${key} is missing from the file store. Restore it from a backup or upload it anew.`);
+  if (!file) throw new Error(`The PDF ${key} is missing from the file store. Put it back from a backup.`);
   await pipeline(Readable.fromWeb(file.stream as ReadableStream<Uint8Array>), createWriteStream(path));
 }

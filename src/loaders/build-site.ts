@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { paths } from '#domain/paths';
-import type { Manifest } from '#domain/publication';
+import { listed, type Manifest } from '#domain/publication';
 import { writeArticleFiles } from '#loaders/article-files';
-import { linkFolder } from '#loaders/link-files';
+import { linkFolder, moveFolder } from '#loaders/link-files';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from '#loaders/plan';
 import { PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { templateHash } from '#loaders/template-hash';
@@ -41,7 +43,12 @@ const STATE_FILE = 'state.json';
 export const PAGES_FOLDER = 'pages';
 
 const stateOf = (job: BuildJob): SiteState => ({
-  templates: templateHash(job.root, { siteUrl: job.siteUrl, submitUrl: job.submitUrl }),
+  templates: templateHash(job.root, {
+    siteUrl: job.siteUrl,
+    submitUrl: job.submitUrl,
+    // Every page of a demonstration says that it is one.
+    demonstration: String(listed(job.manifest).some((card) => card.is_sample)),
+  }),
   pages: pageDigests(job.manifest),
 });
 
@@ -74,8 +81,25 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   }
 }
 
-/** Runs Astro in a process of its own: its memory is given back, and a crash cannot take the server along. */
+/**
+ * Renders into a folder of this build's own inside the project, and moves the result to `out`: for a folder
+ * elsewhere Astro would keep its working files in one shared place, where two builds spoil each other.
+ */
 async function renderPages(job: BuildJob, out: string): Promise<void> {
+  const workshop = join(job.root, 'build', 'render');
+  await mkdir(workshop, { recursive: true });
+  const folder = await mkdtemp(join(workshop, 'site-'));
+  try {
+    await runAstro(job, folder);
+    await mkdir(job.out, { recursive: true });
+    await moveFolder(folder, out);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs Astro in a process of its own: its memory is given back, and a crash cannot take the server along. */
+async function runAstro(job: BuildJob, out: string): Promise<void> {
   const astro = join(job.root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent'], {
     cwd: job.root,
@@ -97,7 +121,11 @@ async function renderPages(job: BuildJob, out: string): Promise<void> {
     child.once('close', resolve);
   });
   if (code === 0) return;
-  throw new Error(`The site could not be built; the live one stays as it is.\n${output.join('').trim()}`);
+  // Astro adds where in its own files it happened; whoever reads this needs the sentence before.
+  const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
+  throw new Error(
+    `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,
+  );
 }
 
 async function writeFilesBesidePages(job: BuildJob, plan: RenderPlan, pages: string): Promise<void> {

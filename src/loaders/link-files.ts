@@ -1,4 +1,4 @@
-import { cp, link, mkdir, readdir } from 'node:fs/promises';
+import { cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Gives a file a second name without copying it; where the file system cannot (another device), it is copied. */
@@ -18,5 +18,16 @@ export async function linkFolder(from: string, to: string, { recursive }: { recu
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isFile()) await linkOrCopy(source, target);
     else if (recursive) await linkFolder(source, target, { recursive });
+  }
+}
+
+/** Moves a folder; between devices, where a rename cannot, it is copied. */
+export async function moveFolder(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+    await rm(from, { recursive: true });
   }
 }

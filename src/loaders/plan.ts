@@ -38,7 +38,7 @@ export function pageDigests(manifest: Manifest): PageDigests {
     pages[paths.volume(volume.number)] = digest([volume, counts]);
     for (const issue of volume.issues) {
       const shown = articlesOfIssue(manifest, issue.id).map((card) => card.digest);
-      pages[paths.issue(volume.number, issue.number)] = digest([volume, issue, shown]);
+      pages[paths.issue(volume.number, issue.number)] = digest([volume.id, volume.number, volume.year, issue, shown]);
     }
   }
   return pages;

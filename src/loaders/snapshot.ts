@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { type Article, Article as ArticleSchema } from '#domain/article';
 import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication';
 import type { RenderPlan } from '#loaders/plan';
@@ -16,19 +17,24 @@ export function articleFile(snapshotDir: string, id: string): string {
 
 /** Reads a snapshot's manifest; a damaged file ends in a sentence that names it and the remedy. */
 export function readManifest(folder = snapshotDir()): Manifest {
-  const file = join(folder, MANIFEST_FILE);
-  const parsed = Manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new Error(
-    `The publication snapshot ${file} is damaged at ${issue?.path.join('.')}: ${issue?.message}. ` +
-      'Delete its folder; the next build writes it anew.',
-  );
+  return readWhole(join(folder, MANIFEST_FILE), Manifest);
 }
 
 /** Reads the complete article behind a card. */
 export function readArticle(id: string, folder = snapshotDir()): Article {
-  return ArticleSchema.parse(JSON.parse(readFileSync(articleFile(folder, id), 'utf8')));
+  return readWhole(articleFile(folder, id), ArticleSchema);
+}
+
+function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
+    const place = issue ? ` at ${issue.path.join('.')}: ${issue.message}` : '';
+    const remedy = 'Delete that file; the next build writes it anew.';
+    throw new Error(`The publication snapshot ${file} is damaged${place}. ${remedy}`, { cause });
+  }
 }
 
 // One build reads one snapshot: what is derived from the manifest is computed once per process.

@@ -20,11 +20,11 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   const volumes = await listVolumes(db);
   const summaries = await listArticleSummaries(db);
   const articles = summaries.map((summary) => parseCard(summary));
-  const known = new Map(readKnown(folder).map((card) => [card.id, card.digest]));
-  const changed = articles.filter((card) => known.get(card.id) !== card.digest).map((card) => card.id);
   mkdirSync(join(folder, 'articles'), { recursive: true });
+  const known = readKnown(folder);
+  const changed = articles.filter((card) => known.get(card.id) !== card.digest).map((card) => card.id);
   for (let start = 0; start < changed.length; start += PORTION) {
-    const portion = await readArticles(db, changed.slice(start, start + PORTION));
+    const portion = await readPortion(db, changed.slice(start, start + PORTION), summaries);
     for (const article of portion) writeWhole(articleFile(folder, article.id), JSON.stringify(parseArticle(article)));
   }
   removeOthers(folder, new Set(articles.map((card) => `${card.id}.json`)));
@@ -38,6 +38,23 @@ function parseCard(summary: ArticleSummary) {
   const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest));
   if (!parsed.success) throw refusal(summary, parsed.error.issues[0]);
   return parsed.data;
+}
+
+/** Articles whose texts can be read; where one cannot, they are read singly to name it. */
+async function readPortion(
+  db: ReadonlyKysely<Database>,
+  ids: readonly string[],
+  summaries: readonly ArticleSummary[],
+): Promise<Article[]> {
+  try {
+    return await readArticles(db, ids);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const summary = summaries.find(({ id }) => id === ids[0]);
+    if (ids.length === 1 && summary) throw refusal(summary, { path: ['text'], message: error.message });
+    for (const id of ids) await readPortion(db, [id], summaries);
+    throw error;
+  }
 }
 
 function parseArticle(article: Article): Article {
@@ -57,12 +74,15 @@ function refusal(
   );
 }
 
-function readKnown(folder: string): Manifest['articles'] {
+/** The digests of the articles whose files are there; one that was deleted is written anew. */
+function readKnown(folder: string): Map<string, string> {
+  const files = new Set(readdirSync(join(folder, 'articles')));
   try {
-    return readManifest(folder).articles;
+    const cards = readManifest(folder).articles.filter(({ id }) => files.has(`${id}.json`));
+    return new Map(cards.map((card) => [card.id, card.digest]));
   } catch {
     // No earlier snapshot, or one of an earlier version: every article is written anew.
-    return [];
+    return new Map();
   }
 }
 

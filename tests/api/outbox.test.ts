@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMailer } from '#server/adapters/mail';
 import { caughtMailer } from '#server/adapters/mail-caught';
-import { allDeliverers } from '#server/api';
+import { allDeliverers } from '#server/deliverers';
 import { randomId } from '#server/identifiers';
 import { cleanUp } from '#server/outbox/clean-up';
 import { type Deliverers, deliverDue, type Portion } from '#server/outbox/deliver';

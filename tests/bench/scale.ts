@@ -12,6 +12,8 @@ import { ROOT } from '../../scripts/journal.ts';
 import { line, measure } from './machine.ts';
 
 const ARTICLE_BYTES = 40_000;
+/** Newer than every other article, as a new publication is. */
+const PUBLISHED_NOW = '2026-11-20';
 const ORIGIN = 'https://journal.example';
 const PARAGRAPH =
   '<p>Follow-up was complete for the great majority of participants, and the sensitivity analyses changed neither the direction nor the size of the estimate in a way that would matter to a clinician.</p>';
@@ -73,7 +75,8 @@ export async function benchBuild(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-bench-'));
   const snapshot = join(folder, 'snapshot');
   const { articles, volumes } = largeArticles(count + 1);
-  const [added, ...first] = articles.toReversed() as [Article, ...Article[]];
+  const [last, ...first] = articles.toReversed() as [Article, ...Article[]];
+  const added = { ...last, published_on: PUBLISHED_NOW };
   const common = {
     root: ROOT,
     snapshot,

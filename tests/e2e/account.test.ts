@@ -424,9 +424,11 @@ describe('the account', () => {
   test('an editor finds an account and changes its role; nobody else is offered that', async () => {
     const other = await browsing.newPage({ expectedErrors: REFUSED });
     const email = await openAccount(other);
-    expect(await other.getByRole('heading', { name: 'Roles' }).count()).toBe(0);
+    await other.goto('/editor');
+    await other.waitForURL('**/login?next=/editor');
 
-    const page = await open('/login?next=/account');
+    const page = await open('/editor/any/page/below');
+    await page.waitForURL('**/login?next=/editor/any/page/below');
     await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
     await typeInto(page, 'Name or e-mail', email);
     await page.keyboard.press('Enter');
@@ -435,10 +437,13 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Change the role of Ann Marie Example' }).click();
     await toasts(page).getByText('The role was changed to editor.').waitFor();
 
-    await other.reload();
+    await other.goto('/account');
     await other.waitForURL('**/login?next=/account');
     await logIn(other, email);
+    await other.getByRole('heading', { name: 'Profile' }).waitFor();
+    await other.goto('/editor');
     await other.getByRole('heading', { name: 'Roles' }).waitFor();
+    await other.getByText('Everything has been delivered.').waitFor();
   });
 });
 
@@ -458,6 +463,10 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
     await expectNoAxeViolations(page);
     await page.goto('/login?next=/account');
     await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    await expectNoAxeViolations(page);
+    expect(await fitsWidth(page)).toBe(true);
+    await page.goto('/editor');
     await button(page, 'Find accounts').click();
     await page.getByText('found.').waitFor();
     await expectNoAxeViolations(page);

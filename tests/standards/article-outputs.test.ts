@@ -4,7 +4,8 @@ import { type Article, Article as ArticleSchema, authorName, displayTitle } from
 import { bibtex, CITATION_FILES, cslJson, invertedName, ris, vancouver } from '#domain/citation';
 import { atomFeed } from '#domain/feed';
 import { LICENCE } from '#domain/journal';
-import { jsonLd, jsonLdScript, landingPage, linkset, linkTags, metaTags } from '#domain/metadata';
+import { jsonLd, jsonLdScript } from '#domain/json-ld';
+import { landingPage, linkset, linkTags, metaTags } from '#domain/metadata';
 import { type SitemapEntry, sitemap, sitemapIndex } from '#domain/sitemap';
 import { fullArticle, GOLDEN_ARTICLES, minimalArticle } from '../support/articles.ts';
 import { decodeLatex, readBibtex, readRis } from './citation-readers.ts';

@@ -91,22 +91,27 @@ export function launchBrowser(): Promise<Browser> {
 function watch(context: BrowserContext, origin: string, note: (problem: string) => void): void {
   // Chromium reports violations of the content security policy as console errors too.
   context.on('console', (message) => {
-    if (message.type() === 'error') note(`${message.page()?.url()}: ${message.text()}`);
+    if (message.type() === 'error') note(`${message.page()?.url()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => note(`${error.page()?.url()}: ${error.error()}`));
   context.on('request', (request) => {
-    const { protocol } = new URL(request.url());
-    const isLocal = request.url().startsWith(`${origin}/`) || ['data:', 'blob:'].includes(protocol);
-    if (!isLocal) note(`Request to another host: ${request.url()}`);
+    // Other protocols than these stay inside the browser: data, blobs, the viewer of PDF files.
+    const isRemote = /^(https?|wss?):/.test(request.url());
+    if (isRemote && !request.url().startsWith(`${origin}/`)) note(`Request to another host: ${request.url()}`);
   });
 }
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The rules whose outcome colours decide. */
+const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** What axe finds against WCAG 2.2 AA and its best practices on the page as it stands now; a line for each element. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, only: 'all rules' | 'colours' = 'all rules'): Promise<string[]> {
   // The legacy mode runs inside the page alone; the other mode opens a second page, for frames we do not have.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(AXE_TAGS).analyze();
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  const chosen = only === 'colours' ? builder.withRules(AXE_COLOUR_RULES) : builder.withTags(AXE_TAGS);
+  const { violations } = await chosen.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
 }
 

@@ -9,10 +9,11 @@ import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
 import type { Mail, Mailer } from '#server/adapters/mail';
-import { allDeliverers, allRoutes } from '#server/api';
+import { allRoutes } from '#server/api';
 import type { Context, Log } from '#server/context';
+import { allDeliverers } from '#server/deliverers';
 import type { Route } from '#server/http/route';
-import { type OpenContext, serve } from '#server/http/serve';
+import { type Handler, serve } from '#server/http/serve';
 import { deliverDue } from '#server/outbox/deliver';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
 import type { TestDatabase, TestEngine } from './engines.ts';
@@ -88,7 +89,7 @@ export async function openTestJournal(
     deliver: () => deliverDue(context, allDeliverers),
     as: (role, overrides) => signIn(context, { ...overrides, role }),
     files: context.files,
-    fetch: sendTo(allRoutes, context),
+    fetch: sendTo(handlerOf(allRoutes, context)),
     async empty() {
       await database.empty();
       if (existsSync(folder)) rmSync(folder, { recursive: true });
@@ -107,13 +108,15 @@ export async function openTestJournal(
 /** The HTTP kernel with routes of a test's own, and a database that answers every query with nothing. */
 export function openKernel(routes: readonly Route[], overrides: Partial<Context> = {}) {
   const { context, logged, clock } = contextOn(silentDatabase(), diskFileStore(tmpdir()));
-  return { fetch: sendTo(routes, { ...context, ...overrides }), logged, clock };
+  const handler = handlerOf(routes, { ...context, ...overrides });
+  return { handler, fetch: sendTo(handler), logged, clock };
 }
 
 /** The product's own routes on a connection that a test opened, with no files in store. */
 export function openOn({ db }: Pick<Connection, 'db'>) {
-  const { context, logged } = contextOn(db, diskFileStore(tmpdir()));
-  return { fetch: sendTo(allRoutes, context), logged, context };
+  const { context, logged, clock } = contextOn(db, diskFileStore(tmpdir()));
+  const handler = handlerOf(allRoutes, context);
+  return { handler, fetch: sendTo(handler), logged, clock, context };
 }
 
 function contextOn(db: Kysely<Database>, files: FileStore) {
@@ -143,9 +146,10 @@ function testMailer(): TestMailer {
   return mailer;
 }
 
-function sendTo(routes: readonly Route[], context: Context): Send {
-  const open: OpenContext = async () => ({ context, close: async () => {} });
-  const handler = serve(routes, open);
+const handlerOf = (routes: readonly Route[], context: Context) =>
+  serve(routes, async () => ({ context, close: async () => {} }));
+
+function sendTo(handler: Handler): Send {
   return (path, init, ip = '192.0.2.1') => handler(new Request(new URL(path, SITE_URL), init), { ip });
 }
 

@@ -65,7 +65,8 @@ interface Prepared {
 }
 
 const PREFIX = 'journal-prepared-';
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Copies of earlier sources go after this time; until then another checkout may be using them. */
+const KEPT_MS = 60 * 60 * 1000;
 
 async function prepareDemonstration(): Promise<Prepared> {
   const name = `${PREFIX}${process.getuid?.() ?? 0}-${sourceHash()}`;
@@ -77,18 +78,23 @@ async function prepareDemonstration(): Promise<Prepared> {
   if (known) return known;
   removeOld();
   const draft = mkdtempSync(join(tmpdir(), `${PREFIX}draft-`));
-  const port = await freePort();
-  const server = await runStart(draft, port);
-  await server.stop();
-  const dataDir = join(tmpdir(), `${name}-port-${port}`);
-  renameSync(draft, dataDir);
-  return { dataDir, port };
+  try {
+    const port = await freePort();
+    const server = await runStart(draft, port);
+    await server.stop();
+    const dataDir = join(tmpdir(), `${name}-port-${port}`);
+    renameSync(draft, dataDir);
+    return { dataDir, port };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
 }
 
 function removeOld(): void {
   for (const entry of readdirSync(tmpdir())) {
     const folder = join(tmpdir(), entry);
-    if (!entry.startsWith(PREFIX) || Date.now() - statSync(folder).mtimeMs < KEPT_MS) continue;
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    if (!entry.startsWith(PREFIX) || made === undefined || Date.now() - made < KEPT_MS) continue;
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/article';
 import { SAMPLE_NOTE } from '#domain/citation';
-import { jsonLd, jsonLdScript, linkset, linkTags, metaTags, noticeAnchor } from '#domain/metadata';
+import { jsonLd, jsonLdScript } from '#domain/json-ld';
+import { linkset, linkTags, metaTags, noticeAnchor } from '#domain/metadata';
 import {
   author,
   correctedArticle,

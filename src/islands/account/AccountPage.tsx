@@ -7,7 +7,6 @@ import { logOut } from '#islands/account/log-out.ts';
 import { PasswordSection } from '#islands/account/PasswordSection.tsx';
 import { PlacesSection } from '#islands/account/PlacesSection.tsx';
 import { ProfileSection } from '#islands/account/ProfileSection.tsx';
-import { RolesSection } from '#islands/account/RolesSection.tsx';
 import { SecondFactorSection } from '#islands/account/SecondFactorSection.tsx';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
@@ -64,7 +63,6 @@ export function AccountPage() {
             onChange={(has_second_factor) => setAccount({ ...account, has_second_factor })}
           />
           <PlacesSection onLeave={leave} onEnded={leaveEnded} />
-          {account.user.role === 'editor' && <RolesSection ownId={account.user.id} />}
         </>
       )}
       <Toaster />

@@ -77,3 +77,17 @@ export const disableSecondFactor = (password: string) => postAsPerson<Told>(api.
 export const listAccounts = (search: string) =>
   getAsPerson<AccountEntry[]>(`${api.accounts}?${new URLSearchParams({ search })}`);
 export const changeRole = (id: string, role: Role) => postAsPerson<Told>(api.changeRole(id), { role });
+
+/** Work of the outbox that failed; times are instants. */
+export interface Delivery {
+  id: string;
+  kind: string;
+  status: 'waiting' | 'dead';
+  attempts: number;
+  next_at: string;
+  last_error: string;
+  created_at: string;
+}
+
+export const listDeliveries = () => getAsPerson<Delivery[]>(api.deliveries);
+export const retryDelivery = (id: string) => postAsPerson<Told>(api.retryDelivery(id), {});

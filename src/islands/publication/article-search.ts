@@ -60,7 +60,8 @@ async function answer(query: ListQuery): Promise<void> {
   } catch (error) {
     if (asked !== turn) return;
     showNewest();
-    failure.textContent = `Error loading articles: ${(error as Error).message}`;
+    const reason = failure.firstElementChild as HTMLElement;
+    reason.textContent = `Error loading articles: ${(error as Error).message}`;
     failure.hidden = false;
   }
 }

@@ -50,7 +50,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
   const hash = tokenHash(token);
   const account = await findTokenOwner(context.db, hash, 'reset_password', now);
   if (!account) throw staleLink();
-  refuseWeak(password, [account.email, account.first_name, account.last_name]);
+  await refuseWeak(password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
@@ -72,7 +72,7 @@ export async function changePassword(
   { context }: Call,
 ) {
   const account = await requirePassword(current_password, user, context, 'current_password');
-  refuseWeak(password, [account.email, account.first_name, account.last_name]);
+  await refuseWeak(password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     // A link to a new password that lies in a mailbox must not undo this change.

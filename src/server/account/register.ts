@@ -19,7 +19,7 @@ export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 export async function register(registration: Registration, { context, ip }: Call) {
   const { email, password, first_name, last_name, role } = registration;
   await spend(context, REGISTER_LIMIT, ip);
-  refuseWeak(password, [email, first_name, last_name]);
+  await refuseWeak(password, [email, first_name, last_name]);
   if (await findAccountByEmail(context.db, email)) throw duplicate();
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
@@ -39,8 +39,8 @@ export async function register(registration: Registration, { context, ip }: Call
  * Refuses a password that would soon be guessed.
  * @throws Problem bad_request with the field `password` and `detail`
  */
-export function refuseWeak(password: string, context: readonly string[], field = 'password'): void {
-  const weakness = weaknessOf(password, context);
+export async function refuseWeak(password: string, context: readonly string[], field = 'password'): Promise<void> {
+  const weakness = await weaknessOf(password, context);
   if (weakness) throw new Problem('bad_request', weakness, { fields: { [field]: [weakness] }, showText: true });
 }
 

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { ACCOUNT_TEXTS, Email, Login, NewPassword, Profile, Registration } from '#domain/account';
-import { Role } from '#domain/role';
-import { changeRole } from '#server/account/change-role';
 import { logIn } from '#server/account/login';
 import { ownAccount } from '#server/account/own-account';
 import { changePassword, forgotPassword, requirePassword, resetPassword } from '#server/account/password-change';
-import { listAccounts, listSessions, revokeSession, revokeSessions, updateAccount } from '#server/account/queries';
+import { listSessions, revokeSession, revokeSessions, updateAccount } from '#server/account/queries';
 import { register } from '#server/account/register';
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from '#server/account/second-factor';
 import { resendVerification, verifyEmail } from '#server/account/verify-email';
@@ -166,25 +164,5 @@ export const accountRoutes: readonly Route[] = [
       await disableSecondFactor(await requirePassword(password, user, context), context);
       return { message: 'Logging in asks for the password alone again.' };
     },
-  }),
-];
-
-/** Roles, which only an editor changes (spec §6). */
-export const roleRoutes: readonly Route[] = [
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/editor/accounts',
-    access: 'editor',
-    input: z.object({ search: z.string().max(200).optional() }),
-    handle: async ({ search }, { context }) => listAccounts(context.reader, search?.trim() || undefined, 200),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/editor/account/:id/role',
-    access: 'editor',
-    input: z.strictObject({ id: Id, role: Role }),
-    handle: (input, call) => changeRole(input, call.user, call),
   }),
 ];

@@ -18,8 +18,8 @@ export interface Mailer {
 }
 
 /**
- * Sends over SMTP_URL. Without it a demonstration catches its mails; a production journal keeps them
- * waiting in the outbox, so that none is lost until the setting is there.
+ * Sends over SMTP_URL. Without it a demonstration catches its mails; in production each fails until the setting
+ * is there, is tried again by the outbox, and after that by an editor.
  */
 export async function openMailer(
   env: Pick<Env, 'smtpUrl' | 'siteUrl'>,

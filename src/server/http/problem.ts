@@ -68,12 +68,12 @@ function unexpected(thrown: unknown, reference: string): Problem {
   return new Problem('internal', `Something went wrong. Reference: ${reference}`, { cause: thrown });
 }
 
-// Connection errors of the drivers, and the SQLSTATEs of a server that is away, full or shutting down.
-const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57)/;
+// Connection errors of the drivers, and the SQLSTATEs of a server that is away, full, shutting down or read-only.
+const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
 function isUnreachableDatabase(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { code } = thrown as { code?: unknown };
   if (typeof code === 'string') return UNREACHABLE.test(code);
-  return /connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i.test(thrown.message);
+  return /connection (terminated|timeout|ended|error)|timeout exceeded when trying to connect/i.test(thrown.message);
 }

@@ -50,6 +50,8 @@ interface GuardedRoute<Input> extends Common<Input> {
 export type Route<Input = never> = PublicRoute<Input> | GuardedRoute<Input>;
 
 /** Keeps the connection between a route's schema and its handler while lists hold routes of any input. */
-export function route<Input>(definition: Route<Input>): Route {
-  return definition as unknown as Route;
+export function route<Input>(definition: PublicRoute<Input>): Route;
+export function route<Input>(definition: GuardedRoute<Input>): Route;
+export function route(definition: object): Route {
+  return definition as Route;
 }

@@ -34,6 +34,30 @@ export async function claimEffect(
     .executeTakeFirst();
 }
 
+/** Work that failed at least once and is not done: first what was given up, then what is tried again soonest. */
+export async function listUndelivered(db: ReadonlyKysely<Database>, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'status', 'attempts', 'next_at', 'last_error', 'created_at'])
+    .where('status', '!=', 'delivered')
+    .where('last_error', 'is not', null)
+    .orderBy('status')
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Has undelivered work tried again at once, with all its tries before it; false where there is none of that id. */
+export async function retryEffect(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, next_at: now })
+    .where('id', '=', id)
+    .where('status', '!=', 'delivered')
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
 /** Notes that a piece of work is done. */
 export async function markDelivered(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db

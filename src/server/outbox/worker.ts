@@ -33,6 +33,7 @@ export function startWorker(context: Context, deliverers: Deliverers): Worker {
   const clean = () => cleanUp(context).catch((error) => context.log('error', 'Cleaning up failed.', error));
   const timers = [setInterval(wake, POLL_MS), setInterval(clean, CLEAN_MS)];
   wake();
+  void clean();
   return {
     wake,
     async stop() {

@@ -11,7 +11,7 @@ export function parseRange(header: string | null, size: number): ByteRange | 'wh
   if (first === '' && last === '') return 'whole';
   if (first === '') {
     const length = Number(last);
-    return length === 0 ? 'unsatisfiable' : { start: Math.max(size - length, 0), end: size - 1 };
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(size - length, 0), end: size - 1 };
   }
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);

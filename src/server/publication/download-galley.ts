@@ -45,6 +45,8 @@ function isUnchanged(request: Request, etag: string): boolean {
 }
 
 function rangeOf(request: Request, etag: string, size: number) {
+  // Ranges are defined for GET alone (RFC 9110 §14.2).
+  if (request.method !== 'GET') return 'whole';
   const condition = request.headers.get('if-range');
   // A download that goes on after the file changed must start anew.
   if (condition && condition !== etag) return 'whole';

@@ -83,18 +83,21 @@ function selectArticles(db: ReadonlyKysely<Database>) {
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectArticles>['execute']>>[number];
-type PublicRow = SummaryRow & { abstract: string; body: string };
 
-/** Published articles with their full texts, newest first. */
-export async function listPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<Article[]> {
-  let query = selectArticles(db)
-    .select(['article.abstract', 'article.body'])
-    .where('manuscript.status', '=', 'published');
+/** A published article as lists show it: everything but the long texts. */
+export type ListedArticle = Omit<Article, keyof ArticleBody>;
+
+/** Published articles without their full texts, newest first. */
+export async function listPublishedArticles(
+  db: ReadonlyKysely<Database>,
+  filter: ListFilter = {},
+): Promise<ListedArticle[]> {
+  let query = selectArticles(db).select('article.abstract').where('manuscript.status', '=', 'published');
   if (filter.volume !== undefined) query = query.where('volume.id', '=', filter.volume);
   if (filter.issue !== undefined) query = query.where('issue.id', '=', filter.issue);
   if (filter.after) query = query.where(isAfter(filter.after));
   if (filter.limit !== undefined) query = query.limit(filter.limit);
-  return withPeople(db, await query.execute(), fullArticle);
+  return withPeople(db, await query.execute(), listedArticle);
 }
 
 function isAfter({ published_on, number }: ListPosition): Expression<SqlBool> {
@@ -231,10 +234,13 @@ function recordOf(row: SummaryRow, { authors, notices }: People): ArticleSummary
   };
 }
 
-function fullArticle(row: PublicRow, people: People): Article {
+function listedArticle(row: SummaryRow & { abstract: string }, people: People): ListedArticle {
   const { summary: _summary, body_digest: _digest, ...record } = recordOf(row, people);
-  const body = JSON.parse(row.body) as ArticleBody;
-  return { ...record, abstract: JSON.parse(row.abstract) as Article['abstract'], ...body };
+  return { ...record, abstract: JSON.parse(row.abstract) as Article['abstract'] };
+}
+
+function fullArticle(row: SummaryRow & { abstract: string; body: string }, people: People): Article {
+  return { ...listedArticle(row, people), ...(JSON.parse(row.body) as ArticleBody) };
 }
 
 /** Writes an article's published record: the copy readers get, with its authors and notices. */

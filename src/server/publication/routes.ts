@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Article, abstractText, authorName } from '#domain/article';
+import { abstractText, authorName } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
 import { api } from '#domain/paths';
 import { notFound } from '#server/http/problem';
@@ -8,6 +8,7 @@ import { downloadGalley } from '#server/publication/download-galley';
 import {
   countPublishedArticles,
   findPublishedArticle,
+  type ListedArticle,
   type ListPosition,
   listPublishedArticles,
   listVolumes,
@@ -17,33 +18,34 @@ import {
 const CACHE = 60;
 const PAGE_MAX = 100;
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,119}$/i, 'is not a known form of id');
+const ID = /^[a-z0-9][a-z0-9-]{0,119}$/i;
 const Cursor = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, 'must be the "after" of a Link header')
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, 'Give the "after" of a Link header.')
   .transform((value): ListPosition => {
     const [published_on = '', number = ''] = value.split('_');
     return { published_on, number: Number(number) };
   });
 const Limit = z
   .string()
-  .regex(/^[1-9]\d{0,2}$/, `must be a number from 1 to ${PAGE_MAX}`)
+  .regex(/^[1-9]\d{0,2}$/, `Give a number from 1 to ${PAGE_MAX}.`)
   .transform(Number)
-  .refine((limit) => limit <= PAGE_MAX, `must be a number from 1 to ${PAGE_MAX}`);
+  .refine((limit) => limit <= PAGE_MAX, `Give a number from 1 to ${PAGE_MAX}.`);
 // An empty parameter is what a form sends for "any".
 const Any = z.literal('').transform(() => undefined);
+const idOrAny = (sentence: string) => z.union([Any, z.string().regex(ID, sentence)]).optional();
 
 const ListQuery = z.object({
-  volume: z.union([Any, Id], 'must be the id of a volume').optional(),
-  issue: z.union([Any, Id], 'must be the id of an issue').optional(),
+  volume: idOrAny('Give the id of a volume.'),
+  issue: idOrAny('Give the id of an issue.'),
   after: Cursor.optional(),
   limit: Limit.default(PAGE_MAX),
 });
-const OneArticle = z.object({ idOrSlug: Id });
+const OneArticle = z.object({ idOrSlug: z.string().regex(ID) });
 const Nothing = z.object({});
 
 /** An article as the public API shows it (spec §3); lists leave out `content`. */
-export function publicManuscript(article: Article) {
+export function publicManuscript(article: ListedArticle) {
   return {
     id: article.id,
     slug: article.slug,
@@ -121,7 +123,7 @@ export const publicationRoutes: readonly Route[] = [
   }),
 ];
 
-function nextPage(url: string, last: Article): string {
+function nextPage(url: string, last: ListedArticle): string {
   const next = new URL(url);
   next.searchParams.set('after', `${last.published_on}_${last.article_number.slice(1)}`);
   return `${next.pathname}${next.search}`;

@@ -85,7 +85,7 @@ function bind(server: Server, { port, host }: { port: number; host: string }): P
         reject(new Error(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another.`));
       } else if (error.code === 'EACCES') {
         reject(new Error(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`));
-      } else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+      } else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
         reject(
           new Error(`HOST ${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`),
         );

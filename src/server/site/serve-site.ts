@@ -119,7 +119,9 @@ function sendFile(request: Request, path: string, { path: file, stats }: FoundFi
   return new Response(body, { status: range === 'whole' ? status : 206, headers });
 }
 
-const rangeOf = (request: Request, size: number) => parseRange(request.headers.get('range'), size);
+// Ranges are defined for GET alone (RFC 9110 §14.2).
+const rangeOf = (request: Request, size: number) =>
+  request.method === 'GET' ? parseRange(request.headers.get('range'), size) : 'whole';
 
 function headersFor(path: string): Record<string, string> {
   const rules = STATIC_HEADERS.filter((rule) => matches(rule.for, path));

@@ -34,7 +34,7 @@ export function figureBlock(
     if (part.kind === 'image') above.push(...imageSlices(pen, part, figures, group));
     else if (part.kind === 'paragraph') {
       const runs = inlineRuns(part.inlines, sans(8.5, { colour: COLOURS.quiet }), links);
-      below.push(...setParagraph(pen, hasTable ? parent : newTag(pen, 'P', group), runs, { leading: 12 }));
+      below.push(...setParagraph(pen, newTag(pen, 'P', hasTable ? parent : group), runs, { leading: 12 }));
     } else if (part.kind === 'table' && !table) {
       table = setTable(pen, part.rows, group, (inlines, style) => inlineRuns(inlines, style, links));
     }

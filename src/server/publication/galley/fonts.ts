@@ -59,7 +59,7 @@ export function openTypeface(doc: PDFKit.PDFDocument): Typeface {
       doc.font(fontName(style));
       // pdfkit keeps the parsed font to itself, but nothing else can tell which characters it has.
       const { font } = (doc as unknown as { _font: { font: ParsedFont } })._font;
-      has = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+      has = font.hasGlyphForCodePoint(plainForms(character).codePointAt(0) ?? 0);
       known.set(key, has);
     }
     return has;

@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#database/schema';
+
+/** A table as the database itself describes it; columns the database computes are left out. */
+export interface Table {
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+/** About so much text of rows stands in one part of an archive, and in memory at one time. */
+const PART_BYTES = 1_000_000;
+const FIRST_FETCH = 20;
+const MAX_FETCH = 5_000;
+
+/** Every table of the journal, by name. Asked of the database, so that a later table is never forgotten. */
+export async function listTables(db: Kysely<Database>): Promise<Table[]> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname, a.attnum`.execute(db);
+  const byTable = Map.groupBy(rows, (row) => row.table);
+  return [...byTable]
+    .filter(([name]) => !MIGRATION_TABLES.includes(name))
+    .map(([name, columns]) => ({ name, columns: columns.map(({ table: _, ...column }) => column) }));
+}
+
+/** The migrations the database has run, oldest first; none where it was never migrated. */
+export async function listMigrations(db: Kysely<Database>): Promise<string[]> {
+  const found = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  if (!found.rows[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** Where every sequence stands; those that were never used are left out. */
+export async function listSequences(db: Kysely<Database>): Promise<{ name: string; last_value: string }[]> {
+  const { rows } = await sql<{ name: string; last_value: string }>`
+    select sequencename as name, last_value::text as last_value from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`.execute(db);
+  return rows;
+}
+
+/** Makes this transaction write and read values in one notation, whatever the server's own settings; no statement is cut off. */
+export async function usePortableNotation(trx: Kysely<Database>): Promise<void> {
+  const settings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', bytea_output: 'hex' };
+  for (const [name, value] of Object.entries({ ...settings, extra_float_digits: '1', statement_timeout: '0' })) {
+    await sql`select set_config(${name}, ${value}, true)`.execute(trx);
+  }
+}
+
+/**
+ * The rows of a table as JSON lines, in portions of about a megabyte. Every value is the database's
+ * own text of it, so that nothing (times, large numbers, jsonb) passes through a driver's types.
+ */
+export async function* readRows(trx: Kysely<Database>, table: Table) {
+  const values = table.columns.map(({ name }) => sql`${sql.id(name)}::text as ${sql.id(name)}`);
+  const texts = sql`select ${sql.join(values)} from ${sql.id(table.name)}`;
+  await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (${texts}) r`.execute(
+    trx,
+  );
+  for (let count = FIRST_FETCH; ; ) {
+    const fetch = sql<{ line: string }>`fetch forward ${sql.lit(count)} from backup_rows`;
+    const { rows } = await fetch.execute(trx);
+    if (rows.length === 0) break;
+    const text = rows.map(({ line }) => `${line}\n`).join('');
+    yield { text, rows: rows.length };
+    count = Math.min(Math.max(Math.floor((rows.length * PART_BYTES) / text.length), 1), MAX_FETCH);
+  }
+  await sql`close backup_rows`.execute(trx);
+}
+
+/** Writes rows that `readRows` read; answers how many. */
+export async function insertRows(trx: Kysely<Database>, table: Table, lines: string): Promise<number> {
+  const names = table.columns.map(({ name }) => sql.id(name));
+  const shape = table.columns.map(({ name }) => sql`${sql.id(name)} text`);
+  const values = table.columns.map(({ name, type }) => sql`${sql.id('r', name)}::${sql.raw(type)}`);
+  // A line break inside a value is escaped in JSON: every real one ends a row.
+  const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`;
+  const { numAffectedRows } = await sql`
+    insert into ${sql.id(table.name)} (${sql.join(names)}) overriding system value
+    select ${sql.join(values)} from json_to_recordset(${rows}::text::json) as r(${sql.join(shape)})`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Removes the rows that migrations wrote into new tables: the archive holds them as they became. */
+export async function emptyTables(trx: Kysely<Database>, tables: Table[]): Promise<void> {
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(trx);
+}
+
+/** Lets a sequence go on where it stood. */
+export async function setSequence(trx: Kysely<Database>, name: string, lastValue: string): Promise<void> {
+  await sql`select setval(format('%I', ${name}::text)::regclass, ${lastValue}::bigint)`.execute(trx);
+}
+
+/**
+ * Runs `load` with foreign keys checked only after it, so that rows may come in any order, and with
+ * triggers silent, so that they come back as they were.
+ */
+export async function withoutRowChecks(trx: Kysely<Database>, load: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as "table", conname as name from pg_constraint c
+    join pg_namespace n on n.oid = c.connamespace and n.nspname = current_schema()
+    where contype = 'f' and conparentid = 0 and not condeferrable`.execute(trx);
+  const { rows: triggers } = await sql<{ table: string; name: string }>`
+    select tgrelid::regclass::text as "table", tgname as name from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
+    where not tgisinternal and tgenabled = 'O'`.execute(trx);
+  const alter = (table: string, change: string, name: string, state = '') =>
+    sql`alter table ${sql.raw(table)} ${sql.raw(change)} ${sql.id(name)} ${sql.raw(state)}`.execute(trx);
+  for (const { table, name } of keys) await alter(table, 'alter constraint', name, 'deferrable initially deferred');
+  for (const { table, name } of triggers) await alter(table, 'disable trigger', name);
+  await sql`set constraints all deferred`.execute(trx);
+  await load();
+  await sql`set constraints all immediate`.execute(trx);
+  for (const { table, name } of keys) await alter(table, 'alter constraint', name, 'not deferrable');
+  for (const { table, name } of triggers) await alter(table, 'enable trigger', name);
+}
+
+/** The keys of all stored files the database refers to: a column `file_key` names a stored file. */
+export async function listFileKeys(trx: Kysely<Database>, tables: Table[]): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const { name, columns } of tables) {
+    for (const column of columns.filter((one) => /(^|_)file_key$/.test(one.name))) {
+      const key = sql.id(column.name);
+      const { rows } = await sql<{ key: string }>`
+        select distinct ${key} as key from ${sql.id(name)} where ${key} is not null`.execute(trx);
+      for (const row of rows) keys.add(row.key);
+    }
+  }
+  return [...keys].sort();
+}

@@ -1,0 +1,44 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '#database/connect';
+import { systemClock } from '#server/adapters/clock';
+import { openFileStore } from '#server/adapters/files';
+import { parseEnv } from '#server/env';
+import { createArchive } from './create-archive.ts';
+import { ROOT } from './journal.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run backup`: the whole journal in one archive in `backups/`, or `npm run backup -- FILE` elsewhere. */
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const { databaseUrl, files: kind, ...env } = parseEnv();
+  const dataDir = resolve(env.dataDir);
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    throw new Error(`There is no journal in ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its database.`);
+  }
+  const now = systemClock.now();
+  const path = resolve(positionals[0] ?? join(ROOT, 'backups', defaultName(now)));
+  const { db, close } = await connect({ databaseUrl, dataDir });
+  try {
+    const files = await openFileStore({ files: kind, dataDir });
+    const manifest = await createArchive({ db, files, path, now });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const size = (statSync(path).size / 1e6).toFixed(1);
+    console.log(
+      `Backed up ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files (${size} MB): ${path}`,
+    );
+    if (manifest.missing.length > 0) {
+      console.error(
+        `The file store could not give ${manifest.missing.length} files; the backup is without them: ${manifest.missing.join(', ')}.`,
+      );
+      process.exitCode = 1;
+    }
+  } finally {
+    await close();
+  }
+});
+
+function defaultName(now: Date): string {
+  return `journal-backup-${now.toISOString().slice(0, 16).replace(':', '')}.tar.gz`;
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { dev } from 'astro';
+import { paths } from '#domain/paths';
+import { writeArticleFiles } from '#loaders/article-files';
+import type { RenderPlan } from '#loaders/plan';
+import { PLAN_FILE, readArticle } from '#loaders/snapshot';
+import { takeSnapshot } from '#loaders/take-snapshot';
+import { allRoutes } from '#server/api';
+import type { Context } from '#server/context';
+import { type Env, parseEnv } from '#server/env';
+import { serve } from '#server/http/serve';
+import { listGalleyKeys } from '#server/publication/queries';
+import { listen } from '#server/site/node-server';
+import { serveSite } from '#server/site/serve-site';
+import { openJournal, ROOT } from './journal.ts';
+import { runCommand } from './run-command.ts';
+
+/** What Astro does not make: the API, and the files beside article pages. They come from our own server. */
+const SERVED_BY_US = ['^/api(/|$)', '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)'];
+
+/** `npm run dev`: the site with hot reload and the API, on what is published now. */
+await runCommand(async () => {
+  const env = parseEnv();
+  // Astro takes the port only at the end; one that is in use is told before anything is done.
+  await (await listen(env)).close();
+  const dataDir = resolve(env.dataDir);
+  const journal = await openJournal({ ...env, dataDir });
+  const { context } = journal;
+  const folder = join(dataDir, 'dev');
+  const pages = join(folder, 'pages');
+  const snapshot = join(folder, 'snapshot');
+  await writePublications(context, snapshot, pages);
+
+  const server = await listen({ ...env, host: '127.0.0.1', port: 0 });
+  const open = async () => ({ context, close: async () => {} });
+  server.open({ api: serve(allRoutes, open), pages: serveSite(() => pages) });
+  const astro = await startAstro(env, { dataDir, snapshot, target: `http://127.0.0.1:${server.port}` });
+  console.log(`Journal ready at ${env.siteUrl}, with hot reload.`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Vite's own listener would end the process before the database is closed.
+    process.removeAllListeners(signal);
+    process.once(signal, async () => {
+      await astro.stop();
+      await server.close();
+      await journal.close();
+      process.exit(0);
+    });
+  }
+});
+
+async function writePublications({ reader, files, siteUrl }: Context, snapshot: string, pages: string): Promise<void> {
+  const manifest = await takeSnapshot(reader, snapshot);
+  const everything: RenderPlan = { everything: true, render: [], remove: [] };
+  writeFileSync(join(snapshot, PLAN_FILE), JSON.stringify(everything));
+  rmSync(pages, { recursive: true, force: true });
+  mkdirSync(pages, { recursive: true });
+  const galleys = await listGalleyKeys(reader);
+  for (const { id, slug } of manifest.articles) {
+    const beside = join(pages, paths.article(slug));
+    await writeArticleFiles(readArticle(id, snapshot), beside, galleys.get(id), { files, siteUrl });
+  }
+}
+
+async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {
+  const settings = { SNAPSHOT_DIR: snapshot, SITE_URL: env.siteUrl, SUBMIT_URL: env.submitUrl };
+  Object.assign(process.env, settings, { ASTRO_TELEMETRY_DISABLED: '1' });
+  return dev({
+    root: ROOT,
+    logLevel: 'warn',
+    server: { host: env.host, port: env.port },
+    vite: {
+      server: {
+        strictPort: true,
+        proxy: Object.fromEntries(SERVED_BY_US.map((pattern) => [pattern, { target }])),
+        // The database writes there all the time.
+        watch: { ignored: [join(dataDir, '**'), join(ROOT, 'build', '**')] },
+      },
+    },
+  });
+}

@@ -1,0 +1,452 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Connection, engineOf } from '#database/connect';
+import { MIGRATIONS, migrateToLatest, pendingMigrations } from '#database/migrate';
+import type { Database } from '#database/schema';
+import { engines, servers, type TestDatabase } from '../support/engines.ts';
+import { submittedManuscript, volumeWithIssues } from '../support/factories.ts';
+
+const ALL = Object.keys(MIGRATIONS);
+
+describe('the engine of a database address', () => {
+  it.each([
+    [undefined, 'pglite'],
+    ['', 'pglite'],
+    ['postgres://user:pass@localhost:5432/journal', 'pg'],
+    ['postgres://user:pass@ep-cool-1.eu-central-1.aws.neon.tech/journal?sslmode=require', 'neon'],
+    ['postgresql://user@neon.tech/journal', 'neon'],
+    ['postgres://user@notneon.tech/journal', 'pg'],
+    ['postgres://user@neon.tech.evil.example/journal', 'pg'],
+    ['postgres://neon.tech@db.example/neon.tech', 'pg'],
+  ])('is chosen by its host name: %s → %s', (address, engine) => {
+    expect(engineOf(address)).toBe(engine);
+  });
+});
+
+// Postgres 18 has a code of its own for what earlier versions call a broken reference.
+const RESTRICTED = '^(23001|23503)$';
+
+/** What the database must refuse, whatever a program tries; `code` is the SQLSTATE of the refusal. */
+const WRONG_ROWS: { row: string; code: string; write: (trx: Transaction<Database>) => Promise<unknown> }[] = [
+  {
+    row: 'a manuscript of an unknown status',
+    code: '23514',
+    write: (trx) => submittedManuscript(trx).then((id) => setManuscript(trx, id, { status: 'Published' })),
+  },
+  {
+    row: 'a manuscript number used twice',
+    code: '23505',
+    write: async (trx) => {
+      await submittedManuscript(trx, { manuscript_number: 'MJ-2026-0001' });
+      await submittedManuscript(trx, { manuscript_number: 'MJ-2026-0001' });
+    },
+  },
+  {
+    row: 'a manuscript in a volume that does not exist',
+    code: '23503',
+    write: (trx) => submittedManuscript(trx, { volume_id: 'volume-404' }),
+  },
+  {
+    row: 'a manuscript in an issue of another volume',
+    code: '23503',
+    write: async (trx) => {
+      await volumeWithIssues(trx, { number: 1 });
+      await volumeWithIssues(trx, { number: 2 });
+      await submittedManuscript(trx, { volume_id: 'volume-1', issue_id: 'volume-2-issue-1' });
+    },
+  },
+  {
+    row: 'a manuscript in an issue but in no volume',
+    code: '23514',
+    write: async (trx) => {
+      await volumeWithIssues(trx);
+      await submittedManuscript(trx, { volume_id: null, issue_id: 'volume-2-issue-1' });
+    },
+  },
+  {
+    row: 'keywords that are not JSON',
+    code: '22P02',
+    write: (trx) => submittedManuscript(trx, { keywords: 'stroke, telemedicine' }),
+  },
+  { row: 'a volume numbered 0', code: '23514', write: (trx) => volumeWithIssues(trx, { number: 0 }) },
+  { row: 'a volume of the year 26', code: '23514', write: (trx) => volumeWithIssues(trx, { year: 26, issues: 0 }) },
+  {
+    row: 'an issue number used twice in one volume',
+    code: '23505',
+    write: async (trx) => {
+      await volumeWithIssues(trx, { number: 2, issues: 1 });
+      const again = { id: 'another', volume_id: 'volume-2', number: 1, publication_date: '2026-02-27' };
+      await trx.insertInto('issue').values(again).execute();
+    },
+  },
+  {
+    row: 'an issue date with single digits',
+    code: '23514',
+    write: async (trx) => {
+      await volumeWithIssues(trx, { number: 2, issues: 0 });
+      const wrong = { id: 'i', volume_id: 'volume-2', number: 1, publication_date: '2026-2-7' };
+      await trx.insertInto('issue').values(wrong).execute();
+    },
+  },
+  {
+    row: 'a volume that goes while issues stand in it',
+    code: RESTRICTED,
+    write: async (trx) => {
+      await volumeWithIssues(trx);
+      await trx.deleteFrom('volume').execute();
+    },
+  },
+  {
+    row: 'a manuscript that goes while its authors stay',
+    code: RESTRICTED,
+    write: async (trx) => {
+      await submittedManuscript(trx);
+      await trx.deleteFrom('manuscript').execute();
+    },
+  },
+  {
+    row: 'a publication date with a time',
+    code: '23514',
+    write: (trx) => article(trx, { published_on: '2026-08-21T09' }),
+  },
+  { row: 'fewer than no citations', code: '23514', write: (trx) => article(trx, { citations: -1 }) },
+  { row: 'an article numbered 0', code: '23514', write: (trx) => article(trx, { number: 0 }) },
+  {
+    row: 'two articles at one address',
+    code: '23505',
+    write: async (trx) => {
+      await article(trx, { manuscript_id: 'm1', number: 1 });
+      await article(trx, { manuscript_id: 'm2', number: 2 });
+    },
+  },
+  {
+    row: 'an article without a manuscript',
+    code: '23503',
+    write: (trx) => trx.insertInto('article').values(ARTICLE_ROW).execute(),
+  },
+  {
+    row: 'a notice of an unknown kind',
+    code: '23514',
+    write: async (trx) => {
+      await article(trx);
+      const wrong = {
+        id: 'n1',
+        manuscript_id: 'm1',
+        kind: 'erratum',
+        published_on: '2026-09-01',
+        text: 'x',
+        doi: null,
+      };
+      await trx.insertInto('notice').values(wrong).execute();
+    },
+  },
+  { row: 'a PDF of no bytes', code: '23514', write: (trx) => galley(trx, { bytes: 0 }) },
+  {
+    row: 'a digest that is not SHA-256 in hex',
+    code: '23514',
+    write: (trx) => galley(trx, { sha256: 'AB'.repeat(32) }),
+  },
+  { row: 'a galley of an unknown kind', code: '23514', write: (trx) => galley(trx, { kind: 'exe' }) },
+  {
+    row: 'a second journal',
+    code: '23514',
+    write: (trx) =>
+      trx
+        .insertInto('journal')
+        .values({ id: 2, is_demonstration: true, created_at: new Date(0) })
+        .execute(),
+  },
+];
+
+describe.each(await engines())('on $name', (engine) => {
+  let database: TestDatabase;
+  let db: Kysely<Database>;
+
+  beforeAll(async () => {
+    database = await engine.open({ migrate: false });
+    db = database.db;
+  });
+  afterAll(() => database.close());
+
+  describe('migrations', () => {
+    afterEach(async () => {
+      await sql`drop schema public cascade`.execute(db);
+      await sql`create schema public`.execute(db);
+    });
+    const tables = async () => (await db.introspection.getTables()).map((table) => table.name).sort();
+
+    it('are all pending in a new database, and looking does not change it', async () => {
+      expect(await pendingMigrations(db)).toEqual(ALL);
+      expect(await tables()).toEqual([]);
+    });
+
+    it('run in order, and run again without doing anything', async () => {
+      expect(await migrateToLatest(db)).toEqual(ALL);
+      expect(await pendingMigrations(db)).toEqual([]);
+      const made = await tables();
+      await volumeWithIssues(db);
+
+      expect(await migrateToLatest(db)).toEqual([]);
+      expect(await tables()).toEqual(made);
+      expect(await db.selectFrom('volume').selectAll().execute()).toHaveLength(1);
+    });
+
+    it('that fail are named and rolled back whole; what ran before stays, and the corrected one runs', async () => {
+      await migrateToLatest(db);
+      const up = async (trx: Kysely<unknown>) => {
+        await sql`create table half_done (id integer)`.execute(trx);
+        await sql`insert into nowhere values (1)`.execute(trx);
+      };
+      const broken = { ...MIGRATIONS, '2099-01-01T00-00-broken': { up } };
+      await expect(migrateToLatest(db, broken)).rejects.toThrow(
+        /^The migration 2099-01-01T00-00-broken failed and was rolled back: .*nowhere/,
+      );
+      expect(await tables()).not.toContain('half_done');
+      expect(await pendingMigrations(db, broken)).toEqual(['2099-01-01T00-00-broken']);
+
+      const corrected = { ...MIGRATIONS, '2099-01-01T00-00-broken': { up: async () => {} } };
+      expect(await migrateToLatest(db, corrected)).toEqual(['2099-01-01T00-00-broken']);
+    });
+
+    it('of a newer version are told apart from a failure, with the remedy', async () => {
+      const newer = { ...MIGRATIONS, '2099-01-01T00-00-newer': { up: async () => {} } };
+      await migrateToLatest(db, newer);
+      await expect(migrateToLatest(db)).rejects.toThrow(
+        /^The database holds migrations this version does not know.*Run the version that made it, or restore a backup\.$/,
+      );
+    });
+  });
+
+  describe('tables', () => {
+    beforeAll(() => migrateToLatest(db));
+    beforeEach(() => database.empty());
+    it.each(WRONG_ROWS)('refuse $row', async ({ code, write }) => {
+      const written = db.transaction().execute(write);
+      await expect(written).rejects.toMatchObject({ code: expect.stringMatching(code) });
+    });
+
+    const keywords = ['café', 'O\'Neill "quoted"', '高血圧', '{"a": [1]}', '𝛃', '\\u0000 as text'];
+
+    it('give back the same JavaScript types on every engine', async () => {
+      await volumeWithIssues(db, { number: 7, year: 2026, issues: 1 });
+      await db
+        .insertInto('manuscript')
+        .values({
+          id: 'm1',
+          manuscript_number: 'MJ-2026-0001',
+          title: 'Łukasz’s “title”\nwith two lines',
+          abstract: '',
+          keywords: JSON.stringify(keywords),
+          category: null,
+          article_type: null,
+          status: 'published',
+          volume_id: 'volume-7',
+          issue_id: 'volume-7-issue-1',
+          submitted_at: '2026-03-29T01:30:00.123Z',
+          updated_at: new Date('2028-02-29T23:59:59.999Z'),
+        })
+        .execute();
+      expect(await db.selectFrom('manuscript').selectAll().executeTakeFirstOrThrow()).toStrictEqual({
+        id: 'm1',
+        manuscript_number: 'MJ-2026-0001',
+        title: 'Łukasz’s “title”\nwith two lines',
+        abstract: '',
+        keywords,
+        category: null,
+        article_type: null,
+        status: 'published',
+        version: 1,
+        volume_id: 'volume-7',
+        issue_id: 'volume-7-issue-1',
+        submitted_at: new Date('2026-03-29T01:30:00.123Z'),
+        updated_at: new Date('2028-02-29T23:59:59.999Z'),
+      });
+      expect(await db.selectFrom('issue').selectAll().executeTakeFirstOrThrow()).toStrictEqual({
+        id: 'volume-7-issue-1',
+        volume_id: 'volume-7',
+        number: 1,
+        publication_date: '2026-02-27',
+      });
+    });
+
+    it('give back jsonb as lists of numbers, truth values as truth values, and one digest of the texts', async () => {
+      await insertArticleRow(db, { abstract: 'abstract', body: 'body' });
+      await db
+        .insertInto('article_author')
+        .values({
+          manuscript_id: 'm1',
+          position: 1,
+          given: '',
+          family: 'Study Group',
+          affiliations: '[2,1]',
+          orcid: null,
+          is_corresponding: true,
+        })
+        .execute();
+      const author = await db.selectFrom('article_author').selectAll().executeTakeFirstOrThrow();
+      expect(author.affiliations).toStrictEqual([2, 1]);
+      expect(author.is_corresponding).toBe(true);
+      const article = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow();
+      expect(article).toMatchObject({ number: 1, citations: 0, is_sample: false, published_on: '2026-08-21' });
+      // The same digest on every engine, or a site would be built anew whenever the database moves.
+      expect(article.body_digest).toBe(createHash('md5').update('abstractbody').digest('hex'));
+    });
+
+    it('give a count as a number where the query casts it', async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from article`.execute(db);
+      expect(rows).toStrictEqual([{ count: 0 }]);
+    });
+
+    it('keep the instant of a time written in another time zone', async () => {
+      await submittedManuscript(db, { submitted_at: '2026-01-01T00:30:00+05:30' });
+      const { submitted_at } = await db.selectFrom('manuscript').select('submitted_at').executeTakeFirstOrThrow();
+      expect(submitted_at.toISOString()).toBe('2025-12-31T19:00:00.000Z');
+    });
+
+    it('hold nothing of a transaction that failed', async () => {
+      const failing = db.transaction().execute(async (trx) => {
+        await submittedManuscript(trx);
+        throw new Error('the work failed');
+      });
+      await expect(failing).rejects.toThrow('the work failed');
+      expect(await db.selectFrom('manuscript').select('id').execute()).toEqual([]);
+      expect(await db.selectFrom('manuscript_author').select('position').execute()).toEqual([]);
+    });
+  });
+});
+
+describe.each(await servers())('two migrators at once on $name', (engine) => {
+  it('wait for each other: one does the work, both succeed', async () => {
+    const database = await engine.open({ migrate: false });
+    const other = await database.connectAgain();
+    const ran = await Promise.all([migrateToLatest(database.db), migrateToLatest(other.db)]);
+    expect(ran.flat()).toEqual(ALL);
+    expect(await pendingMigrations(database.db)).toEqual([]);
+    await other.close();
+    await database.close();
+  });
+});
+
+describe.each(await servers())('a connection through $name that the server ends', (engine) => {
+  let database: TestDatabase;
+  let office: Connection;
+  const lost: Error[] = [];
+
+  beforeAll(async () => {
+    database = await engine.open({ onError: (error) => lost.push(error) });
+    office = await database.connectAgain({ engine: 'pg' });
+  });
+  beforeEach(async () => {
+    await database.empty();
+    lost.length = 0;
+  });
+  afterAll(async () => {
+    await office.close();
+    await database.close();
+  });
+
+  const next = () => submittedManuscript(database.db, { id: 'next' });
+  const stored = async () => (await office.db.selectFrom('manuscript').select('id').execute()).map(({ id }) => id);
+  const end = (process: number) => sql`select pg_terminate_backend(${process})`.execute(office.db);
+
+  it('inside a transaction fails that transaction alone, leaves nothing half written, and the next query works', async () => {
+    const cut = database.db.transaction().execute(async (trx) => {
+      await submittedManuscript(trx, { id: 'half' });
+      await end(await processOf(trx));
+      await submittedManuscript(trx, { id: 'other-half' });
+    });
+    await expect(cut).rejects.toThrow();
+    await next();
+    expect(await stored()).toEqual(['next']);
+  });
+
+  it('during a query fails that query, and the very next one gets a whole connection', async () => {
+    // Several times: whether a pool hands out the dying connection again is a race.
+    for (let round = 0; round < 5; round++) {
+      await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)).rejects.toThrow();
+      await submittedManuscript(database.db, { id: `round-${round}` });
+    }
+    expect(await stored()).toHaveLength(5);
+  });
+
+  it('while idle is told to the operator, and the next query works', async () => {
+    await end(await processOf(database.db));
+    await expect.poll(() => lost.length).toBeGreaterThan(0);
+    for (const error of lost) expect(error.message).not.toBe('');
+    await next();
+    expect(await stored()).toEqual(['next']);
+  });
+});
+
+const overNetwork = (await servers()).filter(({ engine }) => engine === 'neon');
+describe.each(overNetwork)('a network that fails under $name', (engine) => {
+  it('fails the transaction alone, with a sentence, and the next query works', async () => {
+    const database = await engine.open();
+    const office = await database.connectAgain({ engine: 'pg' });
+    const cut = database.db.transaction().execute(async (trx) => {
+      await submittedManuscript(trx, { id: 'half' });
+      const waiting = sql`select pg_sleep(20)`.execute(trx);
+      await expect.poll(() => isAsleep(office.db)).toBe(true);
+      database.cutNetwork();
+      await waiting;
+    });
+    await expect(cut).rejects.toThrow(/\w/);
+    await submittedManuscript(database.db, { id: 'next' });
+    expect(await office.db.selectFrom('manuscript').select('id').execute()).toEqual([{ id: 'next' }]);
+    await office.close();
+    await database.close();
+  });
+});
+
+async function processOf(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]?.pid ?? 0;
+}
+
+async function isAsleep(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(db);
+  return rows.length > 0;
+}
+
+const ARTICLE_ROW = {
+  manuscript_id: 'm1',
+  slug: 'the-same-address',
+  number: 1,
+  doi: null,
+  title: 'Title',
+  article_type: 'case_report',
+  category: 'Surgery',
+  keywords: '[]',
+  received_on: null,
+  accepted_on: null,
+  published_on: '2026-08-21',
+  summary: '',
+  abstract: '[]',
+  body: '{}',
+  updated_at: '2026-08-21T09:00:00.000Z',
+};
+
+type ArticleRow = typeof ARTICLE_ROW & { citations: number };
+
+async function insertArticleRow(db: Kysely<Database>, overrides: Partial<ArticleRow> = {}): Promise<void> {
+  const row = { ...ARTICLE_ROW, ...overrides };
+  await submittedManuscript(db, { id: row.manuscript_id });
+  await db.insertInto('article').values(row).execute();
+}
+
+const article = (trx: Kysely<Database>, overrides: Partial<ArticleRow> = {}) => insertArticleRow(trx, overrides);
+
+async function galley(trx: Kysely<Database>, overrides: object): Promise<void> {
+  await submittedManuscript(trx, { id: 'm1' });
+  const row = { manuscript_id: 'm1', kind: 'pdf', file_key: 'galleys/m1.pdf', bytes: 10, sha256: 'ab'.repeat(32) };
+  await trx
+    .insertInto('galley')
+    .values({ ...row, ...overrides })
+    .execute();
+}
+
+async function setManuscript(trx: Kysely<Database>, id: string, values: { status: string }): Promise<void> {
+  await trx.updateTable('manuscript').set(values).where('id', '=', id).execute();
+}

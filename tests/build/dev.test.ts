@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/journal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'journal-dev-'));
+const dataDir = join(folder, 'data');
+let server: ChildProcess;
+let site: string;
+
+/** Runs `npm run dev` in a folder without `.env`; answers once it printed `awaited`, or ended. */
+async function runDev(settings: Record<string, string>, awaited: string) {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'dev.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes(awaited)) resolve();
+      });
+    }
+  });
+  await Promise.race([ready, once(child, 'close')]);
+  return { child, output };
+}
+
+beforeAll(async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const port = String((probe.address() as AddressInfo).port);
+  probe.close();
+  await once(probe, 'close');
+  site = `http://127.0.0.1:${port}`;
+  const { child, output } = await runDev({ PORT: port, DATA_DIR: dataDir }, 'with hot reload');
+  server = child;
+  expect(output).toContain(`Journal ready at ${site}, with hot reload.`);
+});
+
+afterAll(() => {
+  server?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm run dev', () => {
+  it('serves pages that reload, the API, and the files beside an article, at one address', async () => {
+    const [article] = (await (await fetch(`${site}/api/manuscripts/`)).json()) as { slug: string; title: string }[];
+    const page = await fetch(`${site}/articles/${article?.slug}/`);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('/@vite/client');
+    expect(html).toContain(`/articles/${article?.slug}`);
+    const types = async (path: string) => {
+      const reply = await fetch(site + path);
+      await reply.arrayBuffer();
+      return reply.headers.get('content-type');
+    };
+    expect(await types(`/articles/${article?.slug}/${article?.slug}.pdf`)).toBe('application/pdf');
+    expect(await types(`/articles/${article?.slug}/citation.bib`)).toContain('application/x-bibtex');
+    expect(await types('/')).toContain('text/html');
+    const unknown = await fetch(`${site}/api/unknown`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ detail: 'Not found.' });
+  });
+
+  it('says in one sentence that its port is in use, and makes nothing', async () => {
+    const other = join(folder, 'other');
+    const { child, output } = await runDev({ PORT: new URL(site).port, DATA_DIR: other }, 'ready');
+    expect(child.exitCode).toBe(1);
+    expect(output).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. Stop the program that uses it, .+\n$/);
+    expect(existsSync(other)).toBe(false);
+  });
+
+  it('ends when told to, and gives the database free', async () => {
+    expect(existsSync(join(dataDir, 'database.lock'))).toBe(true);
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);
+  });
+});

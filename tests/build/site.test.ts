@@ -1,0 +1,535 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { seedDemonstration } from '#database/seed';
+import { type Article, authorName, displayTitle, SampleArticle } from '#domain/article';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/article-type';
+import { CATEGORIES } from '#domain/category';
+import { CHECKLIST, CHECKLIST_ITEM_COUNT } from '#domain/checklist';
+import { CITATION_FILES } from '#domain/citation';
+import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/fee';
+import { jsonLd } from '#domain/json-ld';
+import { LINKSET_FILE, metaTags } from '#domain/metadata';
+import { api, canonical, paths } from '#domain/paths';
+import { REVIEW_STEPS } from '#domain/review-process';
+import { SERVICE_TYPES } from '#domain/service-request';
+import { TIMELINES } from '#domain/timeline';
+import { readArticle } from '#loaders/snapshot';
+import { serveSite } from '#server/site/serve-site';
+import { jsonProblems, scholarProblems, vocabularyProblems, xmlProblems } from '../standards/validate.ts';
+import {
+  addressesOf,
+  type BuiltPage,
+  type BuiltSite,
+  brokenLinks,
+  decode,
+  readSite,
+  readTags,
+} from '../support/links.ts';
+import {
+  type BuildableJournal,
+  fileDigests,
+  ORIGIN,
+  openBuildableJournal,
+  pagesFolder,
+  ROOT,
+} from '../support/site.ts';
+
+/** The pages of the specification that anyone may read. */
+const ROUTES = [
+  ...['/', '/login', '/submit', '/articles', '/volumes', '/services', '/about', '/contact'],
+  ...['guidelines', 'checklist', 'track-paper', 'payments'].map((name) => `/for-authors/${name}`),
+  ...['editorial-board', 'review-process', 'ethics', 'copyright', 'processing-fees'].map(
+    (name) => `/editorial-policies/${name}`,
+  ),
+];
+
+interface Built {
+  journal: BuildableJournal;
+  pages: string;
+  articles: Article[];
+}
+
+/** Seeds the demonstration at some moment and builds its site from nothing. */
+async function buildDemonstration(now: string): Promise<Built> {
+  const journal = await openBuildableJournal();
+  await seedDemonstration(journal.db, { files: journal.files, siteUrl: ORIGIN, now: new Date(now) });
+  const out = join(journal.folder, 'release');
+  await journal.build(out);
+  const cards = z
+    .object({ articles: z.array(z.object({ id: z.string() })) })
+    .parse(JSON.parse(readFileSync(join(`${out}-snapshot`, 'manifest.json'), 'utf8')));
+  const articles = cards.articles.map(({ id }) => readArticle(id, `${out}-snapshot`));
+  return { journal, pages: pagesFolder(out), articles };
+}
+
+const samples = z
+  .array(SampleArticle)
+  .parse(JSON.parse(readFileSync(join(ROOT, 'content/sample-articles.json'), 'utf8')));
+
+let built: Built;
+let again: Built;
+let site: BuiltSite;
+
+beforeAll(async () => {
+  [built, again] = await Promise.all([
+    buildDemonstration('2026-11-21T10:00:00Z'),
+    buildDemonstration('2029-02-03T04:05:06Z'),
+  ]);
+  site = readSite(built.pages);
+});
+
+afterAll(async () => {
+  await Promise.all([built, again].map(({ journal }) => journal.close()));
+});
+
+function page(address: string): BuiltPage {
+  const found = site.pages.get(address);
+  if (!found) throw new Error(`There is no page ${address}.`);
+  return found;
+}
+
+const file = (path: string): Buffer => readFileSync(join(built.pages, path));
+const articlePages = () => samples.map(({ slug }) => page(paths.article(slug)));
+const meta = ({ tags }: BuiltPage, name: string) =>
+  tags.find((tag) => tag.name === 'meta' && tag.attributes.name === name)?.attributes.content;
+const links = ({ tags }: BuiltPage, rel: string) =>
+  tags.filter((tag) => tag.name === 'link' && tag.attributes.rel === rel).map((tag) => tag.attributes.href);
+const isListed = (candidate: BuiltPage) => meta(candidate, 'robots') !== 'noindex';
+const gzipped = (text: string) => gzipSync(text).length;
+
+/** What stands between the tags of a piece of HTML, on one line. */
+function textOf(html: string): string {
+  const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ');
+  return decode(markup.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The words that a text lacks: failures name them, not the whole text. */
+const missing = (words: readonly string[], text: string) => words.filter((word) => !text.includes(word));
+
+const withoutTemplates = (html: string) => html.replaceAll(/<template\b.*?<\/template>/gs, '');
+
+/** The contents of all elements of one name, with the attributes as written. */
+function elements(html: string, name: string): { attributes: string; content: string }[] {
+  const pattern = new RegExp(`<${name}\\b([^>]*)>(.*?)</${name}>`, 'gs');
+  return [...html.matchAll(pattern)].map(([, attributes = '', content = '']) => ({ attributes, content }));
+}
+
+describe('the pages of the built demonstration', () => {
+  it.each(ROUTES)('include %s, which answers 200 with and without a trailing slash', async (route) => {
+    const serve = serveSite(() => built.pages);
+    for (const address of new Set([route, route === '/' ? route : `${route}/`])) {
+      const reply = serve(new Request(new URL(address, ORIGIN)));
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await reply.text()).toBe(page(route).html);
+    }
+  });
+
+  it('hold no link, asset or anchor that leads nowhere', () => {
+    const slugs = new Set(samples.map(({ slug }) => slug));
+    const isDownload = (path: string) => [...slugs].some((slug) => path === api.download(slug).replace(/\/$/, ''));
+    expect(brokenLinks(site, ORIGIN, isDownload)).toEqual([]);
+  });
+
+  it('would show a link, an anchor and an asset that lead nowhere', () => {
+    const html = '<a href="/nowhere">a</a><a href="/articles#nothing">b</a><img src="gone.svg"><a href="/about/">c</a>';
+    const broken = new Map([...site.pages, ['/broken', { address: '/broken', html, tags: readTags(html) }]]);
+    const found = brokenLinks({ ...site, pages: broken }, ORIGIN, () => false);
+    for (const target of ['/nowhere', '/articles#nothing', 'gone.svg']) expect(found).toContain(`/broken: ${target}`);
+    expect(found).not.toContain('/broken: /about/');
+  });
+
+  it('carry one title, one main heading, a description and a language', () => {
+    for (const { address, html, tags } of site.pages.values()) {
+      expect(elements(html, 'title'), address).toHaveLength(1);
+      expect(elements(withoutTemplates(html), 'h1'), address).toHaveLength(1);
+      expect(meta({ address, html, tags }, 'description'), address).not.toBe('');
+      expect(tags.find(({ name }) => name === 'html')?.attributes.lang, address).toBe('en');
+    }
+  });
+
+  it('have titles and descriptions of their own', () => {
+    const listedPages = [...site.pages.values()].filter(isListed);
+    const titles = listedPages.map(({ html }) => textOf(elements(html, 'title')[0]?.content ?? ''));
+    const descriptions = listedPages.map((candidate) => meta(candidate, 'description'));
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+  });
+
+  it('name their canonical address once; pages kept out of search engines name none', () => {
+    for (const candidate of site.pages.values()) {
+      const expected = isListed(candidate) ? [canonical(ORIGIN, candidate.address)] : [];
+      expect(links(candidate, 'canonical'), candidate.address).toEqual(expected);
+    }
+    const unlisted = [...site.pages.values()].filter((candidate) => !isListed(candidate));
+    expect(unlisted.map(({ address }) => address).sort()).toEqual(
+      expect.arrayContaining(['/500.html', '/articles/view', '/login', '/register']),
+    );
+  });
+
+  it('carry no style attribute, no event handler and no frame, which the security policy would refuse', () => {
+    for (const { address, tags } of site.pages.values()) {
+      const refused = tags.filter(
+        ({ name, attributes }) =>
+          ['iframe', 'frame', 'embed', 'base'].includes(name) ||
+          Object.keys(attributes).some((attribute) => attribute === 'style' || attribute.startsWith('on')),
+      );
+      expect(refused, address).toEqual([]);
+    }
+  });
+
+  it('fetch nothing from another host', () => {
+    for (const candidate of site.pages.values()) {
+      const fetched = addressesOf(candidate).filter(({ tag }) => isFetched(tag.name, tag.attributes.rel));
+      const inStyles = elements(candidate.html, 'style').flatMap(({ content }) => [
+        ...[...content.matchAll(/url\(["']?([^"')]+)/g)].map(([, address = '']) => address),
+        ...(content.includes('@import') ? ['@import'] : []),
+      ]);
+      const foreign = [...fetched.map(({ address }) => address), ...inStyles].filter(
+        (address) => !address.startsWith('data:') && new URL(address, ORIGIN).origin !== ORIGIN,
+      );
+      expect(foreign, candidate.address).toEqual([]);
+    }
+  });
+
+  it('open links in a new window only without handing that window to the other page', () => {
+    for (const { address, tags } of site.pages.values()) {
+      const unsafe = tags.filter(
+        ({ attributes }) => attributes.target === '_blank' && !/noopener|external/.test(attributes.rel ?? ''),
+      );
+      expect(unsafe, address).toEqual([]);
+    }
+  });
+});
+
+/** True for elements whose address the browser fetches by itself; links are followed by people. */
+function isFetched(name: string, rel: string | undefined): boolean {
+  if (['a', 'area', 'form', 'button'].includes(name)) return false;
+  if (name !== 'link') return true;
+  return /stylesheet|preload|prefetch|preconnect|icon|manifest|modulepreload/.test(rel ?? '');
+}
+
+describe('every published article', () => {
+  const slugs = samples.map(({ slug }) => slug);
+
+  it.each(slugs)('%s has its page, PDF, citation files, link set and figures', (slug) => {
+    const article = samples.find((candidate) => candidate.slug === slug);
+    const beside = [
+      'index.html',
+      `${slug}.pdf`,
+      LINKSET_FILE,
+      ...CITATION_FILES.map((citation) => citation.file),
+      ...(article?.figures ?? []).map((figure) => figure.file),
+    ];
+    for (const name of beside) {
+      expect(site.files, name).toContain(`${paths.article(slug)}/${name}`);
+      expect(file(`${paths.article(slug)}/${name}`).length, name).toBeGreaterThan(0);
+    }
+    expect(file(paths.articlePdf(slug)).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const figure of article?.figures ?? []) {
+      expect(file(paths.articleFile(slug, figure.file)).toString()).toBe(figure.svg);
+    }
+  });
+
+  it('is in the sitemap, the feed, the search index, the article list and its issue', () => {
+    const sitemap = file(paths.sitemap).toString();
+    const feed = file(paths.feed).toString();
+    const index = JSON.parse(file(paths.articlesIndex).toString()) as { slug: string }[];
+    expect(index.map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
+    const list = elements(page(paths.articles).html, 'h2')
+      .map(({ content }) => content)
+      .join();
+    for (const { slug, volume, issue } of samples) {
+      const address = canonical(ORIGIN, paths.article(slug));
+      expect(missing([`<loc>${address}</loc>`], sitemap), slug).toEqual([]);
+      expect(missing([`href="${address}"`], feed), slug).toEqual([]);
+      const link = [`href="${paths.article(slug)}"`];
+      expect([missing(link, list), missing(link, page(paths.issue(volume, issue)).html)], slug).toEqual([[], []]);
+    }
+  });
+
+  it('can be reached from the home page by links alone', () => {
+    const seen = new Set(['/']);
+    for (const address of seen) {
+      for (const { tag, address: target } of addressesOf(page(address))) {
+        const path = new URL(target, ORIGIN).pathname.replace(/(.)\/$/, '$1');
+        if (tag.name === 'a' && target.startsWith('/') && site.pages.has(path)) seen.add(path);
+      }
+    }
+    // With less than two pages of articles, the list itself shows what the archive's only page holds.
+    const wanted = [...site.pages.values()].filter(isListed).map(({ address }) => address);
+    expect(wanted.filter((address) => !seen.has(address) && address !== paths.articlesPage(1))).toEqual([]);
+  });
+
+  it('describes itself to machines: valid JSON-LD, and citation tags as Google Scholar asks', () => {
+    for (const article of built.articles) {
+      const { html, tags, address } = page(paths.article(article.slug));
+      const [written] = elements(html, 'script').filter(({ attributes }) => attributes.includes('ld+json'));
+      const document = JSON.parse(written?.content ?? 'null') as unknown;
+      expect(document, address).toEqual(JSON.parse(JSON.stringify(jsonLd(article, ORIGIN))));
+      expect(jsonProblems(document, 'article-jsonld.schema.json'), address).toEqual([]);
+      expect(vocabularyProblems(document), address).toEqual([]);
+      const found = tags
+        .filter(({ name, attributes }) => name === 'meta' && /^(citation_|DC)/.test(attributes.name ?? ''))
+        .map(({ attributes }) => attributes);
+      expect(found, address).toEqual(metaTags(article, ORIGIN));
+      expect(scholarProblems(metaTags(article, ORIGIN), canonical(ORIGIN, address)), address).toEqual([]);
+    }
+  });
+
+  it('has a link set that validates, and links of its head that say the same', () => {
+    for (const { slug, doi } of samples) {
+      const written = JSON.parse(file(paths.articleFile(slug, LINKSET_FILE)).toString()) as unknown;
+      expect(jsonProblems(written, 'linkset.schema.json'), slug).toEqual([]);
+      const candidate = page(paths.article(slug));
+      expect(links(candidate, 'cite-as')).toEqual([`https://doi.org/${doi}`]);
+      expect(links(candidate, 'item')).toEqual([new URL(paths.articlePdf(slug), ORIGIN).href]);
+      expect(links(candidate, 'linkset')).toEqual([new URL(paths.articleFile(slug, LINKSET_FILE), ORIGIN).href]);
+    }
+  });
+
+  it('shows its title, authors, DOI, journal, place, date, abstract, keywords and full text', () => {
+    for (const article of built.articles) {
+      const text = textOf(page(paths.article(article.slug)).html);
+      const shown = [
+        displayTitle(article),
+        ...article.authors.map(authorName),
+        ...article.affiliations,
+        `https://doi.org/${article.doi}`,
+        `Volume ${article.volume?.number} (${article.volume?.year}), Issue ${article.issue?.number}`,
+        article.category,
+        ...article.abstract.map((section) => section.text),
+        ...article.keywords,
+        ...article.references.map((reference) => reference.text),
+        ...Object.values(article.declarations),
+        'CC BY 4.0',
+      ];
+      const wanted = shown.map((words) => words.replaceAll(/\s+/g, ' ').trim());
+      const paragraphs = elements(article.content, 'p').map(({ content }) => textOf(content));
+      expect(missing([...wanted, ...paragraphs], text), article.slug).toEqual([]);
+    }
+  });
+});
+
+describe('what is not public', () => {
+  it('stands nowhere in the output: no unpublished title, no e-mail address of an author', async () => {
+    const { db } = built.journal;
+    const unpublished = await db.selectFrom('manuscript').select('title').where('status', '<>', 'published').execute();
+    const people = await db.selectFrom('manuscript_author').select('email').execute();
+    expect(unpublished.length).toBeGreaterThan(5);
+    expect(people.length).toBeGreaterThan(16);
+    const secrets = [...unpublished.map(({ title }) => title), ...people.map(({ email }) => email)];
+    for (const name of site.files) {
+      const text = name.endsWith('.pdf') ? await pdfText(name) : file(name).toString();
+      expect(
+        secrets.filter((secret) => text.includes(secret)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('includes e-mail addresses of any kind but the office’s own', () => {
+    const addresses = [...site.pages.values()].flatMap(
+      ({ html }) => textOf(html).match(/[\w.+-]+@[\w.-]+\.\w+/g) ?? [],
+    );
+    expect(new Set(addresses)).toEqual(new Set(['office@journal.example']));
+  });
+});
+
+async function pdfText(name: string): Promise<string> {
+  const bytes = file(name);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  return `${text}\n${bytes.toString('latin1')}`;
+}
+
+describe('an article page', () => {
+  const KB = 1000;
+
+  it('ships no framework: its scripts are inline and at most 1 kB gzipped together', () => {
+    for (const { address, html, tags } of articlePages()) {
+      // What stands in a template is neither fetched nor run until a reader asks for it.
+      const scripts = elements(withoutTemplates(html), 'script').filter(
+        ({ attributes }) => !attributes.includes('json'),
+      );
+      expect(
+        scripts.filter(({ attributes }) => attributes.includes('src')),
+        address,
+      ).toEqual([]);
+      expect(gzipped(scripts.map(({ content }) => content).join('\n')), address).toBeLessThanOrEqual(KB);
+      expect(
+        tags.filter(({ name }) => name === 'astro-island'),
+        address,
+      ).toEqual([]);
+      expect(tags.filter(({ attributes }) => attributes.rel === 'modulepreload')).toEqual([]);
+    }
+  });
+
+  it('weighs at most 30 kB gzipped with its styles, which are at most 15 kB of it', () => {
+    for (const candidate of articlePages()) {
+      const styles = elements(candidate.html, 'style').map(({ content }) => content);
+      expect(links(candidate, 'stylesheet'), candidate.address).toEqual([]);
+      expect(gzipped(styles.join('\n')), candidate.address).toBeLessThanOrEqual(15 * KB);
+      expect(gzipped(candidate.html), candidate.address).toBeLessThanOrEqual(30 * KB);
+    }
+  });
+
+  it('asks for at most two font files before text shows', () => {
+    for (const candidate of articlePages()) {
+      const fonts = links(candidate, 'preload');
+      expect(fonts.length, candidate.address).toBeLessThanOrEqual(2);
+      for (const font of fonts) expect(site.files).toContain(font);
+    }
+  });
+});
+
+describe('the sixteen sample articles', () => {
+  it('cover all eleven categories and all five article types', () => {
+    expect(samples).toHaveLength(16);
+    expect(new Set(samples.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+    expect(CATEGORIES).toHaveLength(11);
+    expect(new Set(samples.map(({ article_type }) => article_type))).toEqual(new Set(ARTICLE_TYPES));
+    expect(ARTICLE_TYPES).toHaveLength(5);
+  });
+
+  it.each(samples.map((sample) => [sample.slug, sample] as const))(
+    '%s is complete: table, figure, people, declarations, dates, and references cited and linked back',
+    (slug, sample) => {
+      const { html, tags } = page(paths.article(slug));
+      expect(elements(html, 'table').length).toBeGreaterThanOrEqual(1);
+      const figures = tags.filter(
+        ({ name, attributes }) => name === 'img' && /figure-\d+\.svg$/.test(attributes.src ?? ''),
+      );
+      expect(figures.length).toBeGreaterThanOrEqual(1);
+      for (const { attributes } of figures) expect(attributes.alt?.length).toBeGreaterThan(20);
+      expect(sample.authors.length).toBeGreaterThanOrEqual(2);
+      expect(sample.authors.length).toBeLessThanOrEqual(7);
+      expect(sample.authors.filter((person) => person.is_corresponding)).toHaveLength(1);
+      for (const person of sample.authors) expect(person.affiliations.length).toBeGreaterThanOrEqual(1);
+      for (const name of ['funding', 'competing_interests', 'ethics', 'data_availability'] as const) {
+        expect(sample.declarations[name]).not.toBe('');
+      }
+      expect(sample.doi).toMatch(/^10\.5555\//);
+      const { received_on, accepted_on, published_on } = sample;
+      expect([received_on, accepted_on, published_on]).toEqual([received_on, accepted_on, published_on].sort());
+
+      expect(sample.references.length).toBeGreaterThanOrEqual(15);
+      expect(sample.references.length).toBeLessThanOrEqual(30);
+      const ids = new Set(tags.flatMap(({ attributes }) => attributes.id ?? []));
+      const targets = tags.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href ?? '');
+      for (const number of sample.references.keys()) {
+        expect(ids).toContain(`ref-${number + 1}`);
+        expect(targets, `reference ${number + 1} is cited`).toContain(`#ref-${number + 1}`);
+        const back = targets.filter((target) => target.startsWith(`#cite-${number + 1}-`));
+        expect(back.length, `reference ${number + 1} leads back`).toBeGreaterThanOrEqual(1);
+        for (const target of back) expect(ids).toContain(target.slice(1));
+      }
+    },
+  );
+
+  it('are marked as samples on their pages and on every card that shows them', () => {
+    for (const { address, html } of articlePages()) {
+      expect(
+        missing(['This is a sample article, invented to demonstrate the journal.'], textOf(html)),
+        address,
+      ).toEqual([]);
+    }
+    for (const { address, html } of site.pages.values()) {
+      for (const card of elements(html, 'article').filter(({ attributes }) => attributes.includes('class="card"'))) {
+        expect(card.content.includes('sample-label'), address).toBe(true);
+      }
+      expect(missing(['This is a demonstration journal.'], textOf(html)), address).toEqual([]);
+    }
+    const index = JSON.parse(file(paths.articlesIndex).toString()) as { is_sample: boolean }[];
+    expect(index.every(({ is_sample }) => is_sample)).toBe(true);
+  });
+
+  it('stand in two volumes of at least five issues, one of them empty', () => {
+    const issues = [...site.pages.keys()].filter((address) => /^\/volumes\/\d+\/issues\/\d+$/.test(address));
+    expect([...site.pages.keys()].filter((address) => /^\/volumes\/\d+$/.test(address))).toHaveLength(2);
+    expect(issues.length).toBeGreaterThanOrEqual(5);
+    expect(issues.filter((address) => !page(address).html.includes('class="card"'))).toHaveLength(1);
+  });
+});
+
+describe('the journal’s constants', () => {
+  it('stand in the fee table as the specification sets them', () => {
+    const [table] = elements(page(paths.processingFees).html, 'table');
+    const rows = elements(elements(table?.content ?? '', 'tbody')[0]?.content ?? '', 'tr').map(({ content }) => [
+      textOf(elements(content, 'th')[0]?.content ?? ''),
+      textOf(elements(content, 'td')[0]?.content ?? ''),
+    ]);
+    expect(rows).toEqual(ARTICLE_TYPES.map((type) => [ARTICLE_TYPE_LABELS[type], formatUsd(APC_CENTS[type])]));
+    expect(rows).toEqual([
+      ['Original Research', '$250'],
+      ['Review Articles', '$200'],
+      ['Case Reports', '$150'],
+      ['Short Communications', '$150'],
+      ['Editorials/Letters', '$100'],
+    ]);
+  });
+
+  it('stand on their pages: waivers, ways to pay, services, review steps, timelines, board, checklist', () => {
+    const expected: [string, string[]][] = [
+      [paths.processingFees, WAIVERS.flatMap(({ name, who, relief }) => [name, who, relief])],
+      [paths.processingFees, PAYMENT_METHODS.map(({ label }) => label)],
+      [paths.services, [...SERVICE_TYPES]],
+      [paths.reviewProcess, REVIEW_STEPS.flatMap(({ title, description }) => [title, description])],
+      [paths.reviewProcess, TIMELINES.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration)],
+      [paths.editorialBoard, ['Editor-in-Chief', 'Senior Editor', 'Associate Editor']],
+      [paths.copyright, ['CC BY 4.0']],
+      [paths.checklist, CHECKLIST.flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)])],
+    ];
+    for (const [address, facts] of expected) {
+      expect(missing(facts, textOf(page(address).html)), address).toEqual([]);
+    }
+    expect(REVIEW_STEPS).toHaveLength(7);
+    const boxes = page(paths.checklist).tags.filter(({ attributes }) => attributes.type === 'checkbox');
+    expect(boxes).toHaveLength(CHECKLIST_ITEM_COUNT);
+    expect(CHECKLIST_ITEM_COUNT).toBe(23);
+    expect(CHECKLIST).toHaveLength(6);
+  });
+});
+
+describe('feed, sitemap and robots file of the built site', () => {
+  it('are valid: the feed under RFC 4287, the sitemap under its protocol', async () => {
+    expect(await xmlProblems(file(paths.feed).toString(), 'atom.rng')).toEqual([]);
+    expect(await xmlProblems(file(paths.sitemap).toString(), 'sitemap.xsd')).toEqual([]);
+  });
+
+  it('the sitemap names every page that search engines may show, and no other address', () => {
+    const named = [
+      ...file(paths.sitemap)
+        .toString()
+        .matchAll(/<loc>(.*?)<\/loc>/g),
+    ].map(([, address]) => address);
+    const wanted = [...site.pages.values()].filter(isListed).map(({ address }) => canonical(ORIGIN, address));
+    expect([...named].sort()).toEqual(wanted.sort());
+  });
+
+  it('the sitemap dates every article by the last change of its record', () => {
+    const sitemap = file(paths.sitemap).toString();
+    const entries = built.articles.map(
+      ({ slug, updated_at }) => `<loc>${canonical(ORIGIN, paths.article(slug))}</loc><lastmod>${updated_at}</lastmod>`,
+    );
+    expect(missing(entries, sitemap)).toEqual([]);
+  });
+
+  it('the robots file leads to the sitemap and keeps crawlers from the API but for PDFs', () => {
+    const robots = file('robots.txt').toString();
+    expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    expect(robots).toContain('Disallow: /api/');
+    expect(robots).toContain('Allow: /api/manuscripts/*/download/');
+  });
+});
+
+describe('two builds of the same data', () => {
+  it('are equal byte for byte, PDFs included, though the journals were seeded years apart', () => {
+    expect(fileDigests(again.pages)).toEqual(fileDigests(built.pages));
+  });
+});

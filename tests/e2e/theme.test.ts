@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browsing = useBrowser();
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(15, 22, 28)';
+
+it('without a choice the colours follow the system', async () => {
+  const page = await browsing.newPage();
+  await page.goto('/');
+  expect(await background(page)).toBe(LIGHT);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await background(page)).toBe(DARK);
+});
+
+it('a choice holds against the system, on every page and after a reload; "System" takes it back', async () => {
+  const page = await browsing.newPage();
+  await page.goto('/');
+  await page.getByLabel('Colours').selectOption('Dark');
+  expect(await background(page)).toBe(DARK);
+  await page.reload();
+  expect(await background(page)).toBe(DARK);
+  await page.goto('/volumes');
+  expect(await background(page)).toBe(DARK);
+  expect(await page.getByLabel('Colours').inputValue()).toBe('dark');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByLabel('Colours').selectOption('Light');
+  expect(await background(page)).toBe(LIGHT);
+  await page.getByLabel('Colours').selectOption('System');
+  expect(await background(page)).toBe(DARK);
+  await page.goto('/about');
+  expect(await background(page)).toBe(DARK);
+});
+
+it('the chosen colours are set before anything is painted', async () => {
+  const page = await browsing.newPage();
+  await page.goto('/');
+  await page.getByLabel('Colours').selectOption('Dark');
+  // Runs before the page's own scripts: notes the theme at the moment the body appears, ahead of the first paint.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { themeAtFirstSight: document.documentElement.dataset.theme });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const address of ['/', '/articles', '/articles/home-monitoring-heart-failure', '/login']) {
+    await page.goto(address);
+    expect(await page.evaluate(() => (window as { themeAtFirstSight?: string }).themeAtFirstSight), address).toBe(
+      'dark',
+    );
+  }
+});
+
+it('the switch is not offered where it could not work: without JavaScript', async () => {
+  const page = await browsing.newPage({ javaScript: false });
+  await page.goto('/');
+  expect(await page.getByLabel('Colours').isVisible()).toBe(false);
+});

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv as parseDotEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parseEnv, snapshotDir } from '#server/env';
+
+const DEFAULTS = {
+  port: 8888,
+  host: '127.0.0.1',
+  dataDir: '.data',
+  databaseUrl: undefined,
+  siteUrl: 'http://127.0.0.1:8888',
+  submitUrl: '/submit',
+  files: 'disk',
+  sessionSecret: undefined,
+  smtpUrl: undefined,
+  requireEditorMfa: false,
+  trustProxy: false,
+  demo: true,
+  demoArticles: 0,
+  simulateNetlify: false,
+};
+
+const mistakesOf = (source: Record<string, string>) => {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+  throw new Error('No mistake was found.');
+};
+
+describe('settings', () => {
+  it('that are not given have the defaults of a demonstration on one’s own machine', () => {
+    expect(parseEnv({})).toEqual(DEFAULTS);
+  });
+
+  it('of .env.example, unchanged, are these defaults too', () => {
+    const example = parseDotEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
+    expect(parseEnv(example as Record<string, string>)).toEqual(DEFAULTS);
+  });
+
+  it('that are empty count as not given', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'URL', 'SUBMIT_URL', 'FILES'];
+    const more = [
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'REQUIRE_EDITOR_MFA',
+      'TRUST_PROXY',
+      'DEMO',
+      'DEMO_ARTICLES',
+      'SIMULATE_NETLIFY',
+      'NETLIFY',
+    ];
+    expect(parseEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
+  });
+
+  it('that do not concern the journal are left alone', () => {
+    expect(parseEnv({ PATH: '/bin', URL: 'https://elsewhere.example', HOME: '/' })).toEqual(DEFAULTS);
+  });
+
+  it('that are wrong are named all together, each with what it must be', () => {
+    const [first, ...mistakes] = mistakesOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://localhost/journal',
+      SITE_URL: 'journal.example',
+      FILES: 's3',
+      SESSION_SECRET: 'short',
+      DEMO: 'yes',
+      DEMO_ARTICLES: 'many',
+      SIMULATE_NETLIFY: 'true',
+    });
+    expect(first).toBe('These settings are wrong (environment or .env file):');
+    expect(mistakes.map((line) => line.trim()).sort()).toEqual([
+      'DATABASE_URL must be an address that starts with postgres://',
+      'DEMO must be 1 or 0',
+      'DEMO_ARTICLES must be a whole number of articles',
+      'FILES must be "disk" or "blobs"',
+      'PORT must be a port number from 1 to 65535',
+      'SESSION_SECRET must have at least 32 characters',
+      'SIMULATE_NETLIFY must be 1 or 0',
+      'SITE_URL must be an address that starts with http:// or https://',
+    ]);
+  });
+
+  it('never show a wrong secret or password in the message', () => {
+    const text = mistakesOf({ SESSION_SECRET: 'hunter2', DATABASE_URL: 'http://user:hunter2@host/db' }).join();
+    expect(text).not.toContain('hunter2');
+  });
+
+  it.each(['0', '-1', '65536', '80a', ' 80', '1e3', '8.5', '0x50'])('refuse the port %s', (PORT) => {
+    expect(mistakesOf({ PORT })).toHaveLength(2);
+  });
+
+  it.each(['1', '80', '65535'])('take the port %s', (PORT) => {
+    expect(parseEnv({ PORT }).port).toBe(Number(PORT));
+  });
+
+  it('take the addresses that Postgres hosts give out', () => {
+    for (const databaseUrl of [
+      'postgres://user:pass@localhost:5432/journal',
+      'postgresql://user:p%40ss@ep-x-1-pooler.eu-central-1.aws.neon.tech/journal?sslmode=require&channel_binding=require',
+    ]) {
+      expect(parseEnv({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+    }
+  });
+});
+
+describe('the address of the site', () => {
+  it('has no trailing slash', () => {
+    expect(parseEnv({ SITE_URL: 'https://journal.example/' }).siteUrl).toBe('https://journal.example');
+    expect(parseEnv({ SITE_URL: 'https://journal.example//' }).siteUrl).toBe('https://journal.example');
+  });
+
+  it('is where the journal answers, unless given', () => {
+    expect(parseEnv({ HOST: '0.0.0.0', PORT: '80' }).siteUrl).toBe('http://0.0.0.0:80');
+    expect(parseEnv({ HOST: '::1', PORT: '8080' }).siteUrl).toBe('http://[::1]:8080');
+  });
+
+  it('is Netlify’s main address on Netlify, unless given', () => {
+    const netlify = { NETLIFY: 'true', URL: 'https://journal.netlify.app' };
+    expect(parseEnv(netlify).siteUrl).toBe('https://journal.netlify.app');
+    expect(parseEnv({ ...netlify, SITE_URL: 'https://journal.example' }).siteUrl).toBe('https://journal.example');
+  });
+});
+
+describe('files', () => {
+  it('stand in Netlify Blobs on Netlify and on disk elsewhere, unless given', () => {
+    expect(parseEnv({ NETLIFY: 'true' }).files).toBe('blobs');
+    expect(parseEnv({ NETLIFY: 'true', FILES: 'disk' }).files).toBe('disk');
+    expect(parseEnv({ FILES: 'blobs' }).files).toBe('blobs');
+  });
+});
+
+describe('the demonstration', () => {
+  it('is seeded into the embedded database, and into another only where asked for', () => {
+    const DATABASE_URL = 'postgres://localhost/journal';
+    expect(parseEnv({}).demo).toBe(true);
+    expect(parseEnv({ DEMO: '0' }).demo).toBe(false);
+    expect(parseEnv({ DATABASE_URL }).demo).toBe(false);
+    expect(parseEnv({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+    expect(parseEnv({ DATABASE_URL, DEMO: '' }).demo).toBe(false);
+  });
+});
+
+describe('the snapshot folder', () => {
+  it('is asked for with the remedy where a page is rendered outside a build', () => {
+    const given = process.env.SNAPSHOT_DIR;
+    delete process.env.SNAPSHOT_DIR;
+    expect(() => snapshotDir()).toThrow('No publication snapshot is given (SNAPSHOT_DIR). Build with "npm run build".');
+    if (given !== undefined) process.env.SNAPSHOT_DIR = given;
+  });
+});

@@ -1,0 +1,381 @@
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { type Article, authorName } from '#domain/article';
+import { vancouver } from '#domain/citation';
+import { block, type Frame, paginate } from '#server/publication/galley/flow';
+import { readPath } from '#server/publication/galley/svg-path';
+import { typesetGalley } from '#server/publication/typeset-galley';
+import { author, fullArticle, notice } from '../support/articles.ts';
+
+const ORIGIN = 'https://journal.example';
+const SAMPLE_MARK = 'Sample article — invented for demonstration';
+const LONG_TEXT = 'Blood pressure after stroke was measured twice at every visit by a trained nurse. '.repeat(9);
+
+interface TextItem {
+  text: string;
+  x: number;
+  y: number;
+  right: number;
+  size: number;
+}
+
+/** What a reader program finds in the PDF. */
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(bytes.slice());
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
+  const pages = await Promise.all(numbers.map((number) => pdf.getPage(number)));
+  const items = await Promise.all(
+    pages.map(async (page) => {
+      const { items: found } = await page.getTextContent();
+      return found.flatMap((item): TextItem[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
+        return [{ text: item.str, x, y, right: x + item.width, size: Math.hypot(a, b) }];
+      });
+    }),
+  );
+  const links = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
+  return {
+    pdf,
+    items,
+    links: links as { subtype: string; url?: string; dest?: string }[],
+    pages: items.map((page) => oneLine(page.map(({ text }) => text).join(' '))),
+    text: oneLine(
+      items
+        .flat()
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+    source: Buffer.from(bytes).toString('latin1'),
+  };
+}
+
+/** Without the spaces a reader program puts where a line or a style ends. */
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+async function typeset(overrides: Partial<Article> = {}) {
+  return read(await typesetGalley(fullArticle(overrides), ORIGIN));
+}
+
+describe('the text of the PDF', () => {
+  test('is searchable: title, authors, affiliations, abstract, keywords, full text', async () => {
+    const article = fullArticle();
+    const text = squeezed((await typeset()).text);
+    const expected = [
+      article.title,
+      ...article.affiliations,
+      ...article.abstract.map((part) => part.text),
+      article.keywords.join('; '),
+      article.key_points?.meaning ?? '',
+      'A parallel-group trial in eight hospitals.',
+    ];
+    for (const part of expected) expect(text).toContain(squeezed(part));
+    for (const person of article.authors) expect(text).toContain(squeezed(authorName(person)));
+  });
+
+  test('has the title in the largest type of page 1, and the authors directly below it', async () => {
+    const { items } = await typeset();
+    const page = items[0] ?? [];
+    const largest = Math.max(...page.map(({ size }) => size));
+    const title = page.filter(({ size }) => size === largest);
+    expect(oneLine(title.map(({ text }) => text).join(' '))).toBe(fullArticle().title);
+    const next = page[page.findLastIndex(({ size }) => size === largest) + 1];
+    expect(next?.text).toContain('Amina Diallo');
+  });
+
+  test('has the DOI as a full address, the dates, the place in the journal, the licence and how to cite', async () => {
+    const article = fullArticle();
+    const first = squeezed((await typeset()).pages[0] ?? '');
+    const expected = [
+      `https://doi.org/${article.doi}`,
+      'Received 2 March 2026',
+      'Accepted 30 July 2026',
+      'Published 21 August 2026',
+      'Volume 2 (2026), issue 3, article e42',
+      '© 2026 The Authors',
+      'CC BY 4.0',
+      'https://creativecommons.org/licenses/by/4.0/',
+      vancouver(article),
+    ];
+    for (const part of expected) expect(first).toContain(squeezed(part));
+  });
+
+  test('says "None declared." for an empty declaration', async () => {
+    const { declarations } = fullArticle();
+    const { text } = await typeset({ declarations: { ...declarations, funding: '' } });
+    expect(text).toContain('Funding. None declared.');
+  });
+
+  test('ends in the heading "References" and the numbered list, with the DOIs as links', async () => {
+    const { text, links } = await typeset();
+    const end = text.slice(text.lastIndexOf('References'));
+    expect(end).toMatch(/^References 1\. Carberry J\. .*https:\/\/doi\.org\/10\.5555\/ojm\.2024\.0007 2\. Otieno P\./);
+    expect(links.map(({ url }) => url)).toContain('https://doi.org/10.5555/ojm.2024.0007');
+  });
+
+  test('shows Latin, Greek and mathematical characters in embedded fonts', async () => {
+    const characters = 'µ β α Δ ≥ Ł ğ č ő ≤ ± × – “ ” − χ²';
+    const { text, source } = await typeset({
+      content: `<h2>${characters}</h2><p>${characters} <em>${characters}</em></p>`,
+    });
+    // The reader program gives the micro sign as the letter it looks like.
+    expect(text.split(characters.replace('\u00b5', '\u03bc'))).toHaveLength(4);
+    expect(source).toContain('/FontFile2');
+    expect(source).not.toContain('/BaseFont /Helvetica');
+  });
+
+  test('keeps what readers search for, also beside no-break spaces and hyphens', async () => {
+    const { text } = await typeset({ content: '<p>10\u00a0mg and well\u2011known. 10 mg and well-known.</p>' });
+    expect(text).toContain('10 mg and well-known. 10 mg and well-known.');
+  });
+});
+
+describe('the structure of the PDF', () => {
+  test('is tagged, with its language and its title', async () => {
+    const { source, pdf } = await typeset();
+    for (const part of ['/StructTreeRoot', '/MarkInfo', '/Marked true', '/Lang (en)', '/DisplayDocTitle true']) {
+      expect(source).toContain(part);
+    }
+    for (const tag of ['H1', 'H2', 'P', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Caption', 'Link']) {
+      expect(source).toContain(`/S /${tag}\n`);
+    }
+    expect(source.startsWith('%PDF-1.7')).toBe(true);
+    expect(await (await pdf.getPage(1)).getStructTree()).not.toBeNull();
+  });
+
+  test('gives figures their alternative text and header cells their scope', async () => {
+    const { source } = await typeset();
+    expect(source).toContain('/Alt (Pressure falls over a year.)');
+    expect(source).toContain('/Scope /Column');
+    expect(source).toContain('/Scope /Row');
+  });
+
+  test('has a bookmark for every section, in the order of the text', async () => {
+    const outline = await (await typeset()).pdf.getOutline();
+    expect(outline.map(({ title }) => title)).toEqual([
+      'Abstract',
+      'Key points',
+      'Introduction',
+      'Methods',
+      'Results',
+      'Discussion',
+      'Declarations',
+      'References',
+    ]);
+  });
+
+  test('links authors to ORCID, citation marks to references, and mentions to tables and figures', async () => {
+    const { links, pdf } = await typeset();
+    expect(links.map(({ url }) => url)).toContain('https://orcid.org/0000-0002-1825-0097');
+    const destinations = Object.keys(await pdf.getDestinations());
+    for (const name of ['ref-1', 'ref-2', 'table-1', 'figure-1']) {
+      expect(links.map(({ dest }) => dest)).toContain(name);
+      expect(destinations).toContain(name);
+    }
+  });
+
+  test('describes itself: title, authors, keywords, rights and DOI, as info and as well-formed XMP', async () => {
+    const title = 'Salt & water <retention>: "a trial"';
+    const { pdf, source } = await typeset({ title });
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: title, Keywords: 'stroke; hypertension; telemedicine' });
+    expect(source).toContain(
+      '<rdf:li xml:lang="x-default">Salt &amp; water &lt;retention&gt;: &quot;a trial&quot;</rdf:li>',
+    );
+    expect(source).toContain(
+      '<dc:creator><rdf:Seq><rdf:li>Amina Diallo</rdf:li><rdf:li>Jan-Willem van der Berg</rdf:li>',
+    );
+    expect(source).toContain(
+      '<xmpRights:WebStatement>https://creativecommons.org/licenses/by/4.0/</xmpRights:WebStatement>',
+    );
+    expect(source).toContain('<prism:doi>10.5555/mj.2026.0042</prism:doi>');
+  });
+});
+
+describe('the file', () => {
+  test('is the same, byte for byte, for the same article', async () => {
+    const [once, again] = await Promise.all([
+      typesetGalley(fullArticle(), ORIGIN),
+      typesetGalley(fullArticle(), ORIGIN),
+    ]);
+    expect(Buffer.compare(once, again)).toBe(0);
+    const other = await typesetGalley(fullArticle({ updated_at: '2026-09-01T09:00:00.000Z' }), ORIGIN);
+    expect(Buffer.compare(once, other)).not.toBe(0);
+  });
+
+  test('stays small', async () => {
+    const content = `<h2>Results</h2>${`<p>${LONG_TEXT}</p>`.repeat(40)}`;
+    expect((await typesetGalley(fullArticle({ content }), ORIGIN)).length).toBeLessThan(400_000);
+  });
+});
+
+describe('marks of the state of an article', () => {
+  const content = `<h2>Results</h2>${`<p>${LONG_TEXT}</p>`.repeat(12)}`;
+
+  test('a sample says so on every page, a real article on none', async () => {
+    const sample = await typeset({ content, is_sample: true });
+    expect(sample.pages.length).toBeGreaterThan(2);
+    for (const page of sample.pages) expect(page).toContain(SAMPLE_MARK);
+    expect((await typeset({ content, is_sample: false })).text).not.toContain(SAMPLE_MARK);
+  });
+
+  test('a retracted article says so on every page, in its title and in a notice on page 1', async () => {
+    const notices = [notice({ kind: 'retraction', text: 'The data could not be verified.' })];
+    const { pages } = await typeset({ content, notices });
+    for (const page of pages) expect(page).toContain('RETRACTED');
+    expect(pages[0]).toContain(`RETRACTED: ${fullArticle().title}`);
+    expect(pages[0]).toContain('Retraction, 1 October 2026. The data could not be verified.');
+  });
+
+  test('a correction stands in a notice on page 1 and marks nothing else', async () => {
+    const { pages, text } = await typeset({ notices: [notice()] });
+    expect(pages[0]).toContain('Correction, 1 October 2026. Table 2 gave the standard error');
+    expect(text).not.toContain('RETRACTED');
+  });
+
+  test('every page has the journal, the DOI, the licence and its number', async () => {
+    const { pages } = await typeset({ content });
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('Meridian Journal of Medicine');
+      expect(page).toContain('https://doi.org/10.5555/mj.2026.0042 · CC BY 4.0');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    }
+  });
+});
+
+describe('pages', () => {
+  test('a table that goes on on another page repeats its head, and no row is lost', async () => {
+    const rows = Array.from({ length: 80 }, (_, i) => `<tr><th scope="row">Ward ${i}</th><td>${i}</td></tr>`);
+    const head = '<thead><tr><th scope="col">Ward name</th><th scope="col">Beds</th></tr></thead>';
+    const { pages, text } = await typeset({
+      content: `<figure><table>${head}<tbody>${rows.join('')}</tbody></table></figure>`,
+    });
+    expect(pages.filter((page) => page.includes('Ward name')).length).toBeGreaterThan(1);
+    for (let i = 0; i < 80; i += 1) expect(text).toContain(`Ward ${i} `);
+  });
+
+  test('no text leaves the page, however long its words and however wide its tables', async () => {
+    const cells = Array.from({ length: 14 }, (_, i) => `<td>${i * 1234.5} (0.12–0.99)</td>`).join('');
+    const { items } = await typeset({
+      title: 'supercalifragilistic'.repeat(12),
+      content: `<p>${'ACGT'.repeat(200)}</p><p>https://example.org/${'path/'.repeat(80)}</p><table><tr>${cells}</tr></table>`,
+      references: [{ text: `${'reference'.repeat(30)}.`, doi: `10.5555/${'x'.repeat(200)}` }],
+    });
+    for (const { x, right, y, text } of items.flat()) {
+      expect.soft(x, text).toBeGreaterThan(80);
+      expect.soft(right, text).toBeLessThan(516);
+      expect.soft(y, text).toBeGreaterThan(20);
+      expect.soft(y, text).toBeLessThan(822);
+    }
+  });
+
+  const frame: Frame = { firstTop: 0, top: 0, bottom: 100 };
+  const lines = (count: number) => Array.from({ length: count }, () => ({ height: 10, draw: () => {} }));
+  const heights = (...blocks: Parameters<typeof paginate>[0]) =>
+    paginate(blocks, frame).map((page) => page.slices.map(({ slice }) => slice.height));
+
+  test('a heading never stands last on a page', () => {
+    const heading = block([{ height: 12, draw: () => {} }], { keepWithNext: true });
+    expect(heights(block(lines(8)), heading, block(lines(4)))).toEqual([Array(8).fill(10), [12, 10, 10, 10, 10]]);
+  });
+
+  test('no single line of a paragraph stands alone on a page', () => {
+    expect(heights(block(lines(9)), block(lines(4))).map((page) => page.length)).toEqual([9, 4]);
+    expect(heights(block(lines(7)), block(lines(4))).map((page) => page.length)).toEqual([9, 2]);
+  });
+
+  test('a figure that does not fit moves to the top of the next page, and the text goes on', () => {
+    const figure = block([{ height: 60, draw: () => {} }], { floats: true });
+    expect(heights(block(lines(6)), figure, block(lines(8)))).toEqual([Array(10).fill(10), [60, ...Array(4).fill(10)]]);
+  });
+
+  test('a slice taller than a page does not go on for ever', () => {
+    expect(heights(block([{ height: 500, draw: () => {} }]), block(lines(2)))).toEqual([[500], [10, 10]]);
+  });
+});
+
+describe('hostile input', () => {
+  test('does not break the file, and is shown as the text it is', async () => {
+    const title = 'A <b>bold</b> & (odd\\) \u0000\u202etitle \ud800 王小明 🫀 ]]> %PDF';
+    const people = Array.from({ length: 60 }, (_, i) => author({ given: 'Łukasz', family: `Ő<script>&ç${i}` }));
+    const { text, pages, links, pdf } = await typeset({
+      title,
+      authors: people,
+      keywords: ['</rdf:li>', '(\\)', 'a\nb'],
+      content: `<p><a href="javascript:alert(1)">click</a> <a href="#nowhere">nowhere</a> &#0;&#x110000;&unknown;<script>alert(2)</script></p>
+        <p>unclosed <strong>bold <em>both${'<div>'.repeat(9000)}deep <table><tr><td colspan="99999999">wide<td rowspan="x">cell</table>`,
+    });
+    expect(text).toContain('A <b>bold</b> & (odd\\)');
+    expect(squeezed(text)).toContain('Ő<script>&ç59');
+    expect(text).toContain('click nowhere');
+    expect(text).toContain('deep');
+    expect(text).not.toContain('alert(2)');
+    expect(links.filter(({ url, dest }) => /javascript/i.test(url ?? '') || dest === 'nowhere')).toEqual([]);
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: expect.stringContaining('王小明') });
+    expect(pages.length).toBeGreaterThan(1);
+  });
+
+  test('drawings with impossible numbers, colours and elements leave out what cannot be drawn', async () => {
+    const svg = `<svg viewBox="0 0 640 300"><style>x{}</style><script>alert(1)</script><foreignObject><p>html</p></foreignObject>
+      <path d="M10 10 L NaN"/><path d="M0 0 A 0 0 0 0 1 5 5 Q 1 1"/><circle r="1e400"/><rect width="-5" height="1e99" fill="nonsense"/>
+      <g transform="scale(0)"><rect width="5" height="5"/></g><polyline points="1,2 3"/><line stroke="red" stroke-dasharray="0 0" x2="9"/>
+      <text x="10" y="20" font-size="1e9">Huge</text><text x="10" y="40" font-size="14">Follow-up <tspan font-weight="700">≥ 90</tspan> days</text></svg>`;
+    const { text } = await typeset({ figures: [{ file: 'figure-1.svg', svg }] });
+    expect(squeezed(text)).toContain(squeezed('Follow-up ≥ 90 days'));
+    expect(text).not.toContain('html');
+  });
+
+  test('an article without DOI, volume, dates, references or key points can be set', async () => {
+    const { text, pages } = await typeset({
+      doi: null,
+      volume: null,
+      issue: null,
+      received_on: null,
+      accepted_on: null,
+      key_points: null,
+      references: [],
+      figures: [],
+      affiliations: [],
+      abstract: [{ heading: null, text: 'One paragraph.' }],
+      content: 'Plain text.',
+    });
+    expect(pages[0]).toContain('https://journal.example/articles/home-blood-pressure-telemonitoring-after-stroke/');
+    expect(text).not.toContain('null');
+    expect(text).not.toContain('doi.org');
+  });
+});
+
+describe('paths of drawings', () => {
+  test('relative and repeated commands become absolute steps', () => {
+    expect(readPath('m10 10 5 0v5H10z')).toEqual([
+      { to: 'move', x: 10, y: 10 },
+      { to: 'line', x: 15, y: 10 },
+      { to: 'line', x: 15, y: 15 },
+      { to: 'line', x: 10, y: 15 },
+      { to: 'close' },
+    ]);
+  });
+
+  test('a quadratic curve becomes the cubic one of the same shape', () => {
+    const [, curve] = readPath('M0 0Q30 60 60 0');
+    expect(curve).toEqual({ to: 'curve', x1: 20, y1: 40, x2: 40, y2: 40, x: 60, y: 0 });
+  });
+
+  test('an arc stays on its circle, also with its flags run together', () => {
+    const steps = readPath('M10 0A10 10 0 01-10 0');
+    for (const step of steps) if (step.to === 'curve') expect(Math.hypot(step.x, step.y)).toBeCloseTo(10);
+    expect(steps).toHaveLength(3);
+    expect(steps.at(-1)).toMatchObject({ x: -10, y: 0 });
+  });
+
+  test('a path ends at its first mistake', () => {
+    expect(readPath('M0 0L5 5 L x 9 9')).toHaveLength(2);
+    expect(readPath('L5 5')).toEqual([]);
+  });
+});
