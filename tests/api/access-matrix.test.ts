@@ -54,6 +54,7 @@ type OwnObject = (db: Kysely<Database>, owner: Person) => Promise<string> | stri
 const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['DELETE /api/auth/sessions/:id', (_, owner) => owner.sessionId, ['author', 'reviewer', 'editor']],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
+  ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
 ];

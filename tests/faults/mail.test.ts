@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { JOURNAL } from '#domain/journal';
 import type { Mailer } from '#server/adapters/mail';
 import { smtpMailer } from '#server/adapters/mail-smtp';
-import { allDeliverers } from '#server/api';
+import { allDeliverers } from '#server/deliverers';
 import { randomId } from '#server/identifiers';
 import { deliverDue } from '#server/outbox/deliver';
 import { startWorker } from '#server/outbox/worker';
