@@ -40,6 +40,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const addressOf = ({ path }: Route) => `${path.replace(/:\w+/g, '0000000000000000')}/`;
 
 const routes = allRoutes.map((route) => ({ name: nameOf(route), route }));
+const office = routes.filter(({ route }) => route.access === 'editor');
 const unsafe = routes.filter(({ route }) => isUnsafe(route));
 /** Each cell brings its own person, so the order of calls does not matter: one journal serves all. */
 const cells = routes.flatMap(({ name, route }) => CALLERS.map((caller) => ({ name, route, caller })));
@@ -53,6 +54,7 @@ type OwnObject = (db: Kysely<Database>, owner: Person) => Promise<string> | stri
 const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['DELETE /api/auth/sessions/:id', (_, owner) => owner.sessionId, ['author', 'reviewer', 'editor']],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
+  ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
 ];
@@ -69,9 +71,8 @@ describe('the routes', () => {
   });
 
   it('below /api/editor are for editors alone', () => {
-    const office = routes.filter(({ route }) => route.path.startsWith('/api/editor'));
     expect(office.length).toBeGreaterThan(0);
-    for (const { route } of office) expect(route.access, route.path).toBe('editor');
+    expect(routes.filter(({ route }) => route.path.startsWith('/api/editor'))).toEqual(office);
   });
 
   it('that are kept by shared caches are public, and read only', () => {
@@ -149,6 +150,21 @@ describe.each(await engines())('on $name', (engine) => {
       await expectVerdict(await call(route, { Authorization }), verdict);
     }
   });
+
+  it.each(office)(
+    '$name is closed to an editor without a second factor where the journal requires one',
+    async ({ route }) => {
+      const { token } = await signedIn('editor');
+      journal.context.requireEditorMfa = true;
+      try {
+        const response = await call(route, bearer(token));
+        expect(response.status).toBe(403);
+        expect(await response.json()).toMatchObject({ mfa_enrolment_required: true });
+      } finally {
+        journal.context.requireEditorMfa = false;
+      }
+    },
+  );
 
   it.each(unsafe)('$name is refused when another site sends it, whoever is signed in', async ({ route }) => {
     const { token } = await signedIn('editor');

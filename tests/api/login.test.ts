@@ -142,6 +142,7 @@ describe.each(await engines())('on $name', (engine) => {
         });
       }
       expect(await journal.db.selectFrom('session').selectAll().execute()).toEqual([]);
+      expect(await actions()).toEqual(replies.map(() => 'login.failed'));
     });
 
     it('is noted in the event log without the address, the password, or whom it names', async () => {

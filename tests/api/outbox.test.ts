@@ -9,7 +9,7 @@ import { type Deliverers, deliverDue, type Portion } from '#server/outbox/delive
 import { enqueue } from '#server/outbox/enqueue';
 import { claimEffect } from '#server/outbox/queries';
 import { startWorker } from '#server/outbox/worker';
-import { everythingStored, json, openAccount, startSession } from '../support/accounts.ts';
+import { bearer, everythingStored, json, openAccount, startSession } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
@@ -253,7 +253,66 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
         },
       };
       await deliver(slow, { limit: 1 });
-      expect(await only()).toMatchObject({ status: 'delivered' });
+      expect(await only()).toMatchObject({ status: 'delivered', last_error: null });
+    });
+  });
+
+  describe('that the office looks after', () => {
+    const list = async () => {
+      const { token } = await journal.as('editor');
+      return (await journal.fetch('/api/editor/deliveries/', { headers: bearer(token) })).json();
+    };
+    const retry = async (id: string) =>
+      journal.fetch(`/api/editor/delivery/${id}/retry/`, json({}, await journal.as('editor')));
+
+    it('is listed once it has failed: what was given up first, then by its next try, and without its payload', async () => {
+      await put(journal, 'delivered');
+      await deliver({ delivered: async () => {} });
+      await put(journal, 'dead', { account_id: 'a' });
+      await journal.db.updateTable('outbox').set({ attempts: 9 }).where('kind', '=', 'dead').execute();
+      await put(journal, 'later');
+      await deliver({});
+      journal.clock.advance(MINUTE / 2);
+      await put(journal, 'sooner');
+      await deliver({});
+      await journal.db
+        .updateTable('outbox')
+        .set({ next_at: new Date(0) })
+        .where('kind', '=', 'sooner')
+        .execute();
+      await put(journal, 'not tried yet');
+      const listed = await list();
+      expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual(['dead', 'sooner', 'later']);
+      expect(listed[0]).toEqual({
+        ...{ id: expect.stringMatching(/^[0-9a-z]{16}$/), kind: 'dead', status: 'dead', attempts: 10 },
+        last_error: 'Nobody delivers effects of the kind dead.',
+        next_at: expect.stringMatching(/Z$/),
+        created_at: expect.stringMatching(/Z$/),
+      });
+    });
+
+    it('is tried again at once when an editor asks, with ten tries before it, also after it was given up', async () => {
+      await put(journal);
+      await journal.db.updateTable('outbox').set({ attempts: 9 }).execute();
+      await deliver(failing('x'));
+      const { id, status } = await only();
+      expect(status).toBe('dead');
+      expect((await retry(id)).status).toBe(200);
+      expect(journal.wakes()).toBe(1);
+      expect(await deliver(failing('y'))).toEqual({ delivered: 0, failed: 1 });
+      expect(await only()).toMatchObject({ status: 'waiting', attempts: 1, last_error: 'y' });
+      await retry(id);
+      expect(await deliver(counting().deliverers)).toEqual({ delivered: 1, failed: 0 });
+      expect(await list()).toEqual([]);
+    });
+
+    it('is not done a second time: what was delivered, or is not there, is answered with 404', async () => {
+      await put(journal);
+      const { ids, deliverers } = counting();
+      await deliver(deliverers);
+      for (const id of [(await only()).id, '0000000000000000', 'x', '%00']) expect((await retry(id)).status).toBe(404);
+      await deliver(deliverers);
+      expect(ids).toHaveLength(1);
     });
   });
 

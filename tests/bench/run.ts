@@ -4,10 +4,11 @@ import { ROOT } from '../../scripts/journal.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import { benchApiReads } from './api-reads.ts';
 import { benchColdImports } from './cold-import.ts';
+import { benchLogins } from './logins.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchBuild } from './scale.ts';
 
-/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|imports` runs one part. */
+/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|logins|imports` runs one part. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const parts: Record<string, () => Promise<void> | void> = {
@@ -21,6 +22,7 @@ await runCommand(async () => {
         ? benchApiReads(url)
         : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure API reads.');
     },
+    logins: () => benchLogins(process.env.TEST_DATABASE_URL),
     imports: benchColdImports,
   };
   for (const [name, run] of Object.entries(parts)) {

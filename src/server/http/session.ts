@@ -53,6 +53,7 @@ export async function readSession(request: Request, context: Context): Promise<S
   return { id: session.account_id, email, first_name, last_name, role, sessionId: session.id, hasSecondFactor };
 }
 
+const BINDING_LENGTH = 43;
 const bindingCookie = (siteUrl: string) => secureCookieName('sb', siteUrl);
 
 /**
@@ -62,7 +63,8 @@ const bindingCookie = (siteUrl: string) => secureCookieName('sb', siteUrl);
 export function bindToBrowser(request: Request, siteUrl: string): { hash: string; cookie: string } | undefined {
   if (request.headers.get('sec-fetch-site') !== 'same-origin') return undefined;
   const known = readCookie(request, bindingCookie(siteUrl));
-  const value = known ?? randomBytes(32).toString('base64url');
+  // Only a cookie of our own form is kept: another may have been chosen by somebody else.
+  const value = known?.length === BINDING_LENGTH ? known : randomBytes(32).toString('base64url');
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
   const cookie = `${bindingCookie(siteUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000${secure}`;
   return { hash: hashOf(value), cookie };

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { type Connection, connect, readerOf } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import { hashPassword } from '#server/account/password';
+import { insertAccount } from '#server/account/queries';
+import { systemClock } from '#server/adapters/clock';
+import { diskFileStore } from '#server/adapters/files-disk';
+import { allRoutes } from '#server/api';
+import type { Context } from '#server/context';
+import { serve } from '#server/http/serve';
+import { randomId } from '#server/identifiers';
+import { listen } from '#server/site/node-server';
+import { line } from './machine.ts';
+
+const CROWD = 100;
+const TRIES = 20;
+const PASSWORD = 'harbour cobalt thimble nineteen';
+
+/**
+ * A hundred people log in at the same moment, through our server: all must be answered, and the memory
+ * must stay far below what a hundred hashes at once would take. Then whether the time of a refusal
+ * tells that an address has an account. On Postgres where TEST_DATABASE_URL names one, else embedded.
+ */
+export async function benchLogins(adminUrl: string | undefined): Promise<void> {
+  const { connection, remove } = adminUrl ? await openOnServer(adminUrl) : await openEmbedded();
+  try {
+    await migrateToLatest(connection.db);
+    await measureLogins(connection);
+  } finally {
+    await connection.close();
+    await remove();
+  }
+}
+
+async function openEmbedded() {
+  return { connection: await connect({ engine: 'pglite' }), remove: async () => {} };
+}
+
+async function openOnServer(adminUrl: string) {
+  const name = `journal_bench_logins_${process.pid}`;
+  const admin = await connect({ databaseUrl: adminUrl });
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const remove = async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
+    await admin.close();
+  };
+  return { connection: await connect({ databaseUrl: url.href }), remove };
+}
+
+async function measureLogins({ db, engine }: Connection): Promise<void> {
+  const context: Context = {
+    ...{ db, reader: readerOf(db), files: diskFileStore('.'), clock: systemClock, siteUrl: 'http://127.0.0.1' },
+    ...{ secret: 'x'.repeat(32), requireEditorMfa: false, mailer: { send: async () => {} } },
+    ...{ wakeOutbox: () => {}, log: (_level, message) => console.error(message) },
+  };
+  const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
+  server.open({ api: serve(allRoutes, async () => ({ context, close: async () => {} })), pages: () => new Response() });
+  const people = await openAccounts(context);
+  const logIn = (email: string, password = PASSWORD) =>
+    fetch(`http://127.0.0.1:${server.port}/api/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+  try {
+    await logIn(people[0] ?? '');
+    await measureCrowd(engine, people, logIn);
+    await measureTiming(context, people, logIn);
+  } finally {
+    await server.close();
+  }
+}
+
+type LogIn = (email: string, password?: string) => Promise<Response>;
+
+async function openAccounts({ db, clock }: Context): Promise<string[]> {
+  const password_hash = await hashPassword(PASSWORD);
+  const emails = Array.from({ length: CROWD }, (_, number) => `person${number}@hospital.example`);
+  for (const email of emails) {
+    const account = { id: randomId(), email, first_name: 'P', last_name: '', role: 'author', password_hash };
+    await insertAccount(db, { ...account, created_at: clock.now() });
+  }
+  return emails;
+}
+
+async function measureCrowd(engine: string, people: string[], logIn: LogIn): Promise<void> {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 10);
+  const started = performance.now();
+  const waits = await Promise.all(
+    people.map(async (email) => {
+      const reply = await logIn(email);
+      if (!reply.ok) throw new Error(`A login was answered with ${reply.status}.`);
+      await reply.json();
+      return (performance.now() - started) / 1000;
+    }),
+  );
+  clearInterval(watch);
+  const seconds = Math.max(...waits);
+  const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
+  line(
+    `${CROWD} logins at once, on ${engine}`,
+    `all answered in ${seconds.toFixed(1)} s, half of them after ${median(waits).toFixed(1)} s`,
+  );
+  line('memory', `${megabytes(peak)} MB at its peak, ${megabytes(peak - before)} MB more than before`);
+}
+
+/** Known and unknown addresses in turn, so that a busy moment of the machine meets both. */
+async function measureTiming({ db }: Context, people: string[], logIn: LogIn): Promise<void> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const email = kind === 'known' ? (people[turn] ?? '') : `nobody${turn}@hospital.example`;
+      const started = performance.now();
+      const reply = await logIn(email, 'not the password');
+      if (reply.status !== 401) throw new Error(`A wrong password was answered with ${reply.status}.`);
+      times[kind].push(performance.now() - started);
+    }
+    await db.deleteFrom('rate_limit').execute();
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  const ratio = Math.max(known, unknown) / Math.min(known, unknown);
+  line(
+    'a wrong password, known and unknown address',
+    `${known.toFixed(0)} ms, ${unknown.toFixed(0)} ms (medians of ${TRIES})`,
+  );
+  line('ratio of the two, at most 1.5', ratio.toFixed(2));
+  if (ratio >= 1.5) throw new Error('The time of a refusal tells whether an address has an account.');
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
