@@ -178,19 +178,20 @@ async function withPeople<Row extends SummaryRow, Shape>(
 ): Promise<Shape[]> {
   if (rows.length === 0) return [];
   const ids = rows.length > 500 ? undefined : rows.map((row) => row.id);
-  const authors = await db
+  const authorRows = db
     .selectFrom('article_author')
     .select(['manuscript_id', 'given', 'family', 'affiliations', 'orcid', 'is_corresponding'])
     .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
     .orderBy('position')
     .execute();
-  const notices = await db
+  const noticeRows = db
     .selectFrom('notice')
     .select(['manuscript_id', 'kind', 'published_on', 'text', 'doi'])
     .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
     .orderBy('published_on')
     .orderBy('id')
     .execute();
+  const [authors, notices] = await Promise.all([authorRows, noticeRows]);
   const authorsOf = Map.groupBy(authors, (author) => author.manuscript_id);
   const noticesOf = Map.groupBy(notices, (notice) => notice.manuscript_id);
   return rows.map((row) =>
