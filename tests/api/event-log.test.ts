@@ -338,13 +338,10 @@ describe('the commands', () => {
     });
   });
 
-  it.each([[], ['not an address'], ['a@b.example,c@d.example']])(
-    'refuse to make an editor of %j, in one sentence',
-    (...args) => {
-      const sentence = /^Give the e-mail address: npm run create-editor -- name@example\.org\n$/;
-      expect(run('create-editor', newFolder(), ...args)).toEqual(refusal(sentence));
-    },
-  );
+  it.each([[], ['a@b.example,c@d.example']])('refuse to make an editor of %j, in one sentence', (...args) => {
+    const sentence = /^Give the e-mail address: npm run create-editor -- name@example\.org\n$/;
+    expect(run('create-editor', newFolder(), ...args)).toEqual(refusal(sentence));
+  });
 
   it('find the log whole, or say which event is wrong with exit code 1', async () => {
     const dataDir = startedJournal();
