@@ -36,7 +36,8 @@ const MAY_IMPORT = `
   src/server/*/**          own src/server/*/queries.ts src/server/{event,http,outbox}/** \
                            src/server/adapters/{clock,files}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
-                           kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit zod node
+                           kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib mammoth \
+                           unpdf @fastify/busboy zod node
   functions/*              src/server/{deliverers,function}.ts src/server/*/{routes,role-routes,deliver-mail}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \

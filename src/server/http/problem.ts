@@ -9,6 +9,7 @@ export const PROBLEM_STATUS = {
   too_large: 413,
   unsupported_media: 415,
   range_not_satisfiable: 416,
+  unprocessable: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

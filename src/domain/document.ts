@@ -1,0 +1,65 @@
+/** The formats a manuscript may be sent in, by the ending of the file's name (spec §5, §9). */
+export const DOCUMENT_FORMATS = ['pdf', 'doc', 'docx'] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+
+/** The media type a stored document is served with. */
+export const DOCUMENT_MEDIA_TYPES: Record<DocumentFormat, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** The largest document, in bytes (spec §9: 10 MB). */
+export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
+
+/** What is said of a file that cannot be taken (the first two: spec §5). */
+export const DOCUMENT_TEXTS = {
+  required: 'File is required',
+  wrongType: 'Please upload a PDF or Word document',
+  tooLarge: 'The file is larger than 10 MB. Make it smaller, for example by compressing its pictures.',
+  empty: 'The file is empty. Choose it again, or save it anew.',
+} as const;
+
+/** The format a file's name claims; undefined for any other ending. */
+export function formatOf(name: string): DocumentFormat | undefined {
+  const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
+  return DOCUMENT_FORMATS.find((format) => format === ending);
+}
+
+/** Something in a file that is allowed and that an editor should know of. */
+export interface DocumentFlag {
+  code: string;
+  /** One plain sentence. */
+  text: string;
+}
+
+/** Whom a leak report looks for: one author of the manuscript. */
+export interface Identity {
+  given: string;
+  family: string;
+  email: string;
+  affiliation: string;
+  orcid: string | null;
+}
+
+/** One place where reviewers could read who wrote the manuscript. */
+export interface Leak {
+  what: 'name' | 'email' | 'affiliation' | 'orcid';
+  /** The words that were found, as they stand there. */
+  found: string;
+  /** Where, in words a person understands: "the text, page 1", "the header", "the properties". */
+  where: string;
+  /** The words around it; empty where there are none. */
+  context: string;
+}
+
+/**
+ * What a search for the authors of a manuscript found in what reviewers will get. `unreadable` says that
+ * the file or a part of it could not be read: that is never "clean".
+ */
+export interface LeakReport {
+  status: 'clean' | 'leaks' | 'unreadable';
+  leaks: Leak[];
+  /** One sentence on what could not be read; empty otherwise. */
+  reason: string;
+}
