@@ -71,6 +71,8 @@ export const api = {
   accounts: '/api/editor/accounts/',
   deliveries: '/api/editor/deliveries/',
   retryDelivery: (id: string) => `/api/editor/delivery/${segment(id)}/retry/`,
+  drafts: '/api/author/drafts/',
+  draft: (id: string) => `/api/author/drafts/${segment(id)}/`,
   changeRole: (id: string) => `/api/editor/account/${segment(id)}/role/`,
 } as const;
 

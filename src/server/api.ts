@@ -4,12 +4,14 @@ import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
+import { draftRoutes } from '#server/submission/draft-routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...accountRoutes,
   ...roleRoutes,
+  ...draftRoutes,
   ...outboxRoutes,
   ...csrfRoutes,
   ...healthRoutes,

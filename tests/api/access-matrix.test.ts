@@ -6,7 +6,7 @@ import { allRoutes } from '#server/api';
 import type { Access, Route } from '#server/http/route';
 import { bearer, type Person, startSession } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { submittedManuscript } from '../support/factories.ts';
+import { draftOf, submittedManuscript } from '../support/factories.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
 import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
 
@@ -55,6 +55,9 @@ type OwnObject = (db: Kysely<Database>, owner: Person) => Promise<string> | stri
  */
 const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['DELETE /api/auth/sessions/:id', (_, owner) => owner.sessionId, ['author', 'reviewer', 'editor']],
+  ['GET /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['PUT /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['DELETE /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
   ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],

@@ -27,6 +27,7 @@ const BLOBS_TOKEN = 'a token of the tests';
 /** A route of each function that answers GET; the scheduled one has none. */
 const FIRST_GET = {
   auth: '/api/auth/me/',
+  author: '/api/author/drafts/',
   editor: '/api/editor/accounts/',
   health: '/api/health',
   'init-csrf': '/api/init-csrf/',

@@ -33,7 +33,7 @@ const MAY_IMPORT = `
   src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail}.ts src/server/{context,env}.ts \
                            src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
   src/server/*.ts          zod node
-  src/server/*/**          own src/server/*/queries.ts src/server/{event,http,outbox}/** \
+  src/server/*/**          own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
                            src/server/adapters/{clock,files}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
                            kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib mammoth \

@@ -1,7 +1,9 @@
+import { DRAFT_KEPT_DAYS } from '#domain/draft';
 import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
 import type { Context } from '#server/context';
 import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
 import { deleteDelivered } from '#server/outbox/queries';
+import { deleteOldDrafts } from '#server/submission/draft-queries';
 
 const DAY_MS = 86_400_000;
 const UNVERIFIED_DAYS = 30;
@@ -17,6 +19,7 @@ export async function cleanUp({ db, clock }: Context): Promise<void> {
   await deleteEndedWindows(db, now);
   await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS));
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
+  await deleteOldDrafts(db, daysAgo(DRAFT_KEPT_DAYS));
   // Before the sessions: they tell whether an account was used.
   for (const id of await listForsakenAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
     await deleteAccount(db, id);
