@@ -93,6 +93,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       manuscript_id text not null references manuscript on delete restrict,
       created_at timestamptz not null
     )`,
+    `create index submission_receipt_by_time on submission_receipt (created_at)`,
+    `create table co_author_token (
+      hash text primary key,
+      manuscript_id text not null references manuscript on delete restrict,
+      position integer not null check (position >= 1),
+      created_at timestamptz not null,
+      used_at timestamptz
+    )`,
     `create table unclaimed_file (
       object_key text primary key,
       created_at timestamptz not null

@@ -5,12 +5,14 @@ import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
 import { draftRoutes } from '#server/submission/draft-routes';
+import { submissionRoutes } from '#server/submission/submission-routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...accountRoutes,
   ...roleRoutes,
+  ...submissionRoutes,
   ...draftRoutes,
   ...outboxRoutes,
   ...csrfRoutes,
