@@ -313,10 +313,10 @@ export interface CoAuthorTokenTable {
   used_at: MaybeInstant;
 }
 
-/** An object written to the file store that no row owns yet; the sweeper removes what nobody claims. */
+/** An object of the file store that no row owns yet, or any more; the sweeper removes it after `remove_after`. */
 export interface UnclaimedFileTable {
   object_key: string;
-  created_at: Instant;
+  remove_after: Instant;
 }
 
 /** A file that is sent in parts. */

@@ -103,8 +103,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     `create table unclaimed_file (
       object_key text primary key,
-      created_at timestamptz not null
+      remove_after timestamptz not null
     )`,
+    `create index unclaimed_file_by_time on unclaimed_file (remove_after)`,
     `create table upload (
       id text primary key,
       account_id text not null references account on delete cascade,
@@ -117,6 +118,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`,
     `create index upload_by_account on upload (account_id)`,
+    `create index upload_by_expiry on upload (expires_at)`,
     `create table upload_part (
       upload_id text not null references upload on delete cascade,
       number integer not null check (number >= 1),

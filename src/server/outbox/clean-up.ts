@@ -3,7 +3,9 @@ import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#serve
 import type { Context } from '#server/context';
 import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
 import { deleteDelivered } from '#server/outbox/queries';
+
 import { deleteOldDrafts } from '#server/submission/draft-queries';
+import { sweepFiles } from '#server/submission/store-document';
 
 const DAY_MS = 86_400_000;
 const UNVERIFIED_DAYS = 30;
@@ -13,7 +15,8 @@ const TOKEN_DAYS = 1;
 const ACCOUNTS_AT_ONCE = 1_000;
 
 /** The regular cleaning: what is over and tells nobody anything any more. Done again, it finds nothing. */
-export async function cleanUp({ db, clock }: Context): Promise<void> {
+export async function cleanUp(context: Context): Promise<void> {
+  const { db, clock } = context;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteEndedWindows(db, now);
@@ -25,4 +28,6 @@ export async function cleanUp({ db, clock }: Context): Promise<void> {
     await deleteAccount(db, id);
   }
   await deleteOldSessions(db, daysAgo(SESSION_DAYS));
+  // Last: a file store that is down must not keep the rest from being done.
+  await sweepFiles(context);
 }

@@ -18,7 +18,11 @@ export async function findCoAuthorToken(db: Kysely<Database>, hash: string, afte
 }
 
 /** Uses a token up, and with it whatever else was mailed to the same author. Of two at once, one wins. */
-export async function spendCoAuthorToken(trx: Kysely<Database>, hash: string, { after, now }: { after: Date; now: Date }) {
+export async function spendCoAuthorToken(
+  trx: Kysely<Database>,
+  hash: string,
+  { after, now }: { after: Date; now: Date },
+) {
   const spent = await trx
     .updateTable('co_author_token')
     .set({ used_at: now })

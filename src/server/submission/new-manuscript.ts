@@ -22,7 +22,12 @@ export interface StoredOriginal
 /** What the tables will hold of a submission, as the manuscript at this position of its year. */
 export function newManuscript(
   submission: Submission,
-  { submitter, original, position, now }: { submitter: Submitter; original: StoredOriginal; position: number; now: Date },
+  {
+    submitter,
+    original,
+    position,
+    now,
+  }: { submitter: Submitter; original: StoredOriginal; position: number; now: Date },
 ): NewManuscript {
   const id = randomId();
   const manuscript_number = manuscriptNumber(now.getUTCFullYear(), position);

@@ -5,13 +5,15 @@ import type { DocumentForm } from '#server/submission/receive-document';
 
 type Mistakes = Record<string, string[]>;
 
-
 /**
  * The submission in a form. All that is wrong is told at once, each field under its own name (spec §8);
  * where only the file is wrong, its own refusal is told.
  * @throws Problem with a sentence for each wrong field
  */
-export function readSubmission({ fields, documentProblem }: Pick<DocumentForm, 'fields' | 'documentProblem'>, submitter: { email: string }): Submission {
+export function readSubmission(
+  { fields, documentProblem }: Pick<DocumentForm, 'fields' | 'documentProblem'>,
+  submitter: { email: string },
+): Submission {
   const { data, error } = Submission.safeParse(fields);
   const mistakes = data ? contradictions(data, submitter) : mistakesOf(error);
   if (data && Object.keys(mistakes).length === 0) {

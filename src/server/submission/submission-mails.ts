@@ -53,9 +53,7 @@ export function coAuthorLetter(
       'If that is right, you need not do anything. The corresponding author will hear from us.',
     ],
     action: { label: 'This was not me', url },
-    closing: [
-      'The link leads to a page that asks you once more; nothing happens by opening it. It works for 90 days.',
-    ],
+    closing: ['The link leads to a page that asks you once more; nothing happens by opening it. It works for 90 days.'],
     reason: 'the person who submitted the manuscript gave your address as that of an author.',
   };
 }

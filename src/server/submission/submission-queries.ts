@@ -60,9 +60,7 @@ export async function takeManuscriptPosition(trx: Transaction<Database>, year: n
         ])
         .where('manuscript_number', 'like', `${JOURNAL.manuscriptPrefix}-${year}-%`),
     )
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet({ last: sql<number>`manuscript_counter.last + 1` }),
-    )
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`manuscript_counter.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow();
   return last;

@@ -77,11 +77,7 @@ async function takeIn(submission: Submission, document: ReceivedDocument, call: 
     await enqueueEffects(trx, taken, now);
     const actor = { id: user.id, name: user.email };
     const details = { manuscript_number: taken.manuscript.manuscript_number, file_sha256: sha256 };
-    await appendEvent(
-      trx,
-      { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details },
-      now,
-    );
+    await appendEvent(trx, { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details }, now);
     return receiptOf(taken);
   });
 }
