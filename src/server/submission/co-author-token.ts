@@ -3,9 +3,6 @@ import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import { insertCoAuthorToken } from '#server/submission/co-author-queries';
 
-/** How long a co-author may object by the mailed link. */
-export const CO_AUTHOR_LINK_DAYS = 90;
-
 /**
  * Makes the link of a mail to a co-author, at the moment of sending; only the token's hash is kept. A mail
  * that is sent twice carries another link, and either works.

@@ -1,12 +1,13 @@
 import { authorName } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
 import { findCoAuthorToken, spendCoAuthorToken } from '#server/submission/co-author-queries';
-import { CO_AUTHOR_LINK_DAYS, coAuthorTokenHash } from '#server/submission/co-author-token';
+import { coAuthorTokenHash } from '#server/submission/co-author-token';
 import { findSubmitted } from '#server/submission/submission-queries';
 
 /** Nobody follows so many links; who tries to guess one does. */
