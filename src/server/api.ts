@@ -4,6 +4,8 @@ import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
+import { configRoutes } from '#server/submission/config-routes';
+import { uploadRoutes } from '#server/submission/upload-routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [
@@ -11,6 +13,8 @@ export const allRoutes: readonly Route[] = [
   ...accountRoutes,
   ...roleRoutes,
   ...outboxRoutes,
+  ...uploadRoutes,
+  ...configRoutes,
   ...csrfRoutes,
   ...healthRoutes,
 ];
