@@ -31,7 +31,7 @@ const MAY_IMPORT = `
   src/server/api.ts        src/server/http/** src/server/*/{routes,*-routes}.ts
   src/server/deliverers.ts src/server/*/deliver-*.ts src/server/outbox/deliver.ts
   src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail}.ts src/server/{context,env}.ts \
-                           src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
+                           src/domain/document.ts src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
   src/server/*.ts          zod node
   src/server/outbox/clean-up.ts src/server/*/{queries,*-queries}.ts src/server/context.ts src/server/submission/store-document.ts
   src/server/*/**          own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \

@@ -23,7 +23,7 @@ export interface ReceivedFile extends Spooled {
   name: string;
 }
 
-/** A form as it came. Of a file that is too large the problem is told, so that the fields can be told of too. */
+/** A form as it came. What is wrong with the file is told beside the fields, so that both can be told of. */
 export interface ReceivedForm {
   fields: Record<string, string>;
   file?: ReceivedFile;
@@ -122,9 +122,9 @@ function partTaker(form: ReceivedForm, rules: FormRules): TakePart {
   let textBytes = 0;
   return async (name, stream, filename) => {
     const isFile = name === rules.file.name;
-    refuseWrongPart(name, { isFile, filename, seen, rules });
+    refuseWrongPart(name, { isFile, seen, rules });
     seen.add(name);
-    if (isFile) return takeFile(form, rules, stream, filename ?? '');
+    if (isFile) return takeFile(form, rules, stream, filename);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of stream) {
@@ -141,25 +141,20 @@ function partTaker(form: ReceivedForm, rules: FormRules): TakePart {
 
 function refuseWrongPart(
   name: string,
-  {
-    isFile,
-    filename,
-    seen,
-    rules,
-  }: { isFile: boolean; filename?: string | undefined; seen: Set<string>; rules: FormRules },
+  { isFile, seen, rules }: { isFile: boolean; seen: Set<string>; rules: FormRules },
 ): void {
   const shown = JSON.stringify(name.slice(0, 50));
   if (isFile && seen.has(name)) throw fieldProblem(name, 'Send one file only.');
-  if (isFile && filename === undefined) throw fieldProblem(name, 'Send the file itself, with its name.');
   if (seen.has(name)) throw new Problem('bad_request', `Give ${shown} once.`);
   if (!isFile && !rules.fields.includes(name)) throw new Problem('bad_request', `The form has no field ${shown}.`);
 }
 
-async function takeFile(form: ReceivedForm, rules: FormRules, stream: Readable, filename: string): Promise<void> {
+async function takeFile(form: ReceivedForm, rules: FormRules, stream: Readable, filename = ''): Promise<void> {
   const spooled = await spool(stream, join(rules.folder, randomUUID()));
-  // What a browser sends where no file was chosen.
+  // A browser sends an empty part without a name where no file was chosen.
   if (filename === '' && spooled.bytes === 0) return;
-  if (spooled.bytes > rules.file.max) form.fileProblem = fileTooLarge(rules);
+  if (filename === '') form.fileProblem = fieldProblem(rules.file.name, 'Send the file itself, with its name.');
+  else if (spooled.bytes > rules.file.max) form.fileProblem = fileTooLarge(rules);
   else form.file = { ...spooled, name: cleanFileName(filename) };
 }
 

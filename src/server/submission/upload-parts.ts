@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { UPLOAD_PART_BYTES } from '#domain/document';
 
 /** The sizes of the parts a file is sent in. */
@@ -7,3 +8,6 @@ export function partSizes(bytes: number): number[] {
     index < count - 1 ? UPLOAD_PART_BYTES : bytes - index * UPLOAD_PART_BYTES,
   );
 }
+
+/** What is kept of the token of an upload. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
