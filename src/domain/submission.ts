@@ -23,9 +23,6 @@ export const SUBMISSION_MAX = { keywords: 30, coAuthors: 200, reviewers: 10 } as
 
 const Orcid = z.union([z.literal(''), OrcidId], 'Enter an ORCID iD such as 0000-0002-1825-0097.').optional();
 
-/** How long a co-author may object to having been named, by the link of the mail. */
-export const CO_AUTHOR_LINK_DAYS = 90;
-
 /** A co-author as sent (spec §3: name and e-mail), with what else is known. */
 export interface CoAuthor {
   name: string;

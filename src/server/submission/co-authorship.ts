@@ -1,6 +1,6 @@
 import { authorName } from '#domain/article';
+import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/co-authorship';
 import { JOURNAL } from '#domain/journal';
-import { CO_AUTHOR_LINK_DAYS } from '#domain/submission';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
@@ -20,7 +20,7 @@ const lastDay = (now: Date) => new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DA
  * What somebody was named for, told to whoever holds the mailed link; nothing changes.
  * @throws Problem not_found where the link does not work, for whatever reason
  */
-export async function showCoAuthorship(token: string, { context, ip }: Call) {
+export async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await spend(context, CO_AUTHOR_LIMIT, ip);
   const found = await findCoAuthorToken(context.db, coAuthorTokenHash(token), lastDay(context.clock.now()));
   const submitted = found && (await findSubmitted(context.db, found.manuscript_id));

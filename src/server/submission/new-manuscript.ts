@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { splitName, type User } from '#domain/account';
+import { nameParts, type User } from '#domain/account';
 import type { DocumentFlag } from '#domain/document';
 import { manuscriptNumber } from '#domain/manuscript-number';
 import { DECLARATION_FIELDS, type Submission } from '#domain/submission';
@@ -64,14 +64,10 @@ function authorsOf({ co_authors, author_position }: Submission, submitter: Submi
   const { email, affiliation, orcid, first_name, last_name } = submitter;
   const authors = co_authors.map(({ name, ...coAuthor }) => ({
     ...coAuthor,
-    ...nameParts(splitName(name)),
+    ...nameParts(name),
     is_corresponding: false,
   }));
-  const own = { email, affiliation, orcid, ...nameParts({ first_name, last_name }), is_corresponding: true };
+  const name = last_name ? { given: first_name, family: last_name } : nameParts(first_name);
+  const own = { email, affiliation, orcid, ...name, is_corresponding: true };
   return authors.toSpliced(Number(author_position ?? 1) - 1, 0, own);
-}
-
-/** Whoever has one name only is listed by it, as by a family name. */
-function nameParts({ first_name, last_name }: { first_name: string; last_name: string }) {
-  return last_name ? { given: first_name, family: last_name } : { given: '', family: first_name };
 }

@@ -36,13 +36,15 @@ const GONE = 'The upload is no longer there. Choose the file again.';
 /**
  * Reads a multipart form with at most one document; temporary files are gone when `work` has ended. What is
  * wrong with the document is handed over, not thrown, so that the form's other mistakes are told with it.
- * In place of the file the form may carry `upload_id`, which names a file that was sent in parts.
+ * In place of the file the form may carry `upload_id`, which names a file that was sent in parts; unless
+ * `keepsUpload`, it has served its purpose then.
  * @throws Problem where the form itself cannot be read
  */
 export async function receiveForm<Result>(
   call: SignedInCall | Call,
   fieldNames: readonly string[],
   work: (form: DocumentForm) => Promise<Result>,
+  { keepsUpload = false }: { keepsUpload?: boolean } = {},
 ): Promise<Result> {
   return inTemporaryFolder(async (folder) => {
     const { fields, file, fileProblem } = await readMultipart(call.request, {
@@ -60,7 +62,7 @@ export async function receiveForm<Result>(
       document: isProblem ? undefined : found,
       documentProblem: isProblem ? found : undefined,
     });
-    if (uploadId && !isProblem) await letGo(uploadId, call.context);
+    if (uploadId && !isProblem && !keepsUpload) await letGo(uploadId, call.context);
     return result;
   });
 }

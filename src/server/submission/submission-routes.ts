@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Route, route } from '#server/http/route';
 import { disputeCoAuthorship, showCoAuthorship } from '#server/submission/co-authorship';
+import { examineDocument, sendReviewCopy } from '#server/submission/examine-document';
 import { submitManuscript } from '#server/submission/submit-manuscript';
 
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
@@ -16,6 +17,8 @@ export const submissionRoutes: readonly Route[] = [
     access: 'signed-in',
     handle: (_, call) => submitManuscript(call),
   }),
+  route({ ...form, path: '/api/manuscripts/examine', access: 'public', handle: (_, call) => examineDocument(call) }),
+  route({ ...form, path: '/api/manuscripts/review-copy', access: 'public', handle: (_, call) => sendReviewCopy(call) }),
   // The token of the link acts, not a cookie: no CSRF token is needed.
   route({
     ...{ ...common, csrf: false },
