@@ -42,29 +42,40 @@ export interface ProposedReviewer {
 const Name = lineOf({ called: 'the name of a co-author', max: 200, required: SUBMISSION_TEXTS.coAuthorIncomplete });
 const Affiliation = lineOf({ called: 'the affiliation', max: 300 }).optional();
 
+/** Said of a row that is something else than an object; of one with other keys than these, what they are. */
+const ONLY_OBJECTS = {
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
+};
+
 /** One row of the list of co-authors. */
 export const CoAuthorRow = z
-  .strictObject({
-    name: Name,
-    email: z
-      .string(SUBMISSION_TEXTS.coAuthorIncomplete)
-      .trim()
-      .min(1, { error: SUBMISSION_TEXTS.coAuthorIncomplete, abort: true })
-      .pipe(Email),
-    affiliation: Affiliation,
-    orcid: Orcid,
-  })
+  .strictObject(
+    {
+      name: Name,
+      email: z
+        .string(SUBMISSION_TEXTS.coAuthorIncomplete)
+        .trim()
+        .min(1, { error: SUBMISSION_TEXTS.coAuthorIncomplete, abort: true })
+        .pipe(Email),
+      affiliation: Affiliation,
+      orcid: Orcid,
+    },
+    ONLY_OBJECTS,
+  )
   .transform(({ name, email, affiliation, orcid }): CoAuthor => {
     return { name, email, affiliation: affiliation ?? '', orcid: orcid || null };
   });
 
 const ReviewerRow = z
-  .strictObject({
-    name: lineOf({ called: 'the name of the reviewer', max: 200, required: 'Give the name of each reviewer.' }),
-    email: z.union([z.literal(''), Email], 'Enter an e-mail address such as name@example.org.').optional(),
-    affiliation: Affiliation,
-    reason: lineOf({ called: 'the reason', max: 500 }).optional(),
-  })
+  .strictObject(
+    {
+      name: lineOf({ called: 'the name of the reviewer', max: 200, required: 'Give the name of each reviewer.' }),
+      email: z.union([z.literal(''), Email], 'Enter an e-mail address such as name@example.org.').optional(),
+      affiliation: Affiliation,
+      reason: lineOf({ called: 'the reason', max: 500 }).optional(),
+    },
+    ONLY_OBJECTS,
+  )
   .transform(({ name, email, affiliation, reason }): ProposedReviewer => {
     return { name, email: email ?? '', affiliation: affiliation ?? '', reason: reason ?? '' };
   });
