@@ -151,6 +151,8 @@ describe.each(server ? [server] : [])('packed, on $name', (engine) => {
       expect(JSON.parse(volumes?.body ?? '')).toMatchObject([{ number: article.volume?.number }]);
       const [health] = (await call('health', ['/api/health/'], env)).replies;
       expect(JSON.parse(health?.body ?? '')).toMatchObject({ status: 'ok' });
+      const [config] = (await call('config', ['/api/config'], env)).replies;
+      expect(JSON.parse(config?.body ?? '')).toMatchObject({ direct_upload_max: 3_670_016 });
       const [csrf] = (await call('init-csrf', ['/api/init-csrf/'], env)).replies;
       expect(JSON.parse(csrf?.body ?? '')).toEqual({ csrfToken: expect.any(String) });
     } finally {
