@@ -13,8 +13,7 @@ export class ScannerUnreachable extends Error {
   }
 }
 
-/** The scanner at SCANNER_URL; without it everything counts as clean. */
-export async function openScanner(env: Pick<Env, 'scannerUrl'>): Promise<Scanner> {
-  if (env.scannerUrl) return (await import('./scanner-clamd.ts')).clamdScanner(env.scannerUrl);
-  return { scan: async () => 'clean' };
+/** The scanner at SCANNER_URL; without it there is none, and files count as not scanned, never as clean. */
+export async function openScanner(env: Pick<Env, 'scannerUrl'>): Promise<Scanner | undefined> {
+  return env.scannerUrl ? (await import('./scanner-clamd.ts')).clamdScanner(env.scannerUrl) : undefined;
 }
