@@ -81,7 +81,7 @@ describe.each(await engines())('nobody who reviews or reads learns who wrote a m
       ...{ email: CANARIES.email, first_name: CANARIES.given, last_name: CANARIES.family },
       affiliation: CANARIES.affiliation,
     });
-    await publishedArticle(journal.db, journal.files);
+    await publishedArticle(journal.db, journal.files, { manuscript_number: 'MJ-2025-0001' });
     const files = [
       { name: `${CANARIES.file}.docx`, bytes: docx(hidden('The text tells nobody.')) },
       { name: `${CANARIES.file}.pdf`, bytes: await hiddenPdf('The text tells nobody.') },
