@@ -303,7 +303,7 @@ export interface SubmissionReceiptTable {
   created_at: Instant;
 }
 
-/** An object of the file store that no row owns yet, or any more; the sweeper removes it after `remove_after`. */
+/** An object of the file store that no row owns, or not yet; the sweeper removes it after `remove_after`. */
 export interface UnclaimedFileTable {
   object_key: string;
   remove_after: Instant;
