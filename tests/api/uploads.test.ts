@@ -6,7 +6,7 @@ import { type Call, route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { cleanUp } from '#server/outbox/clean-up';
 import { receiveForm } from '#server/submission/receive-document';
-import type { Person } from '../support/accounts.ts';
+import { type Person, startSession } from '../support/accounts.ts';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type Send, SITE_URL, type TestJournal } from '../support/journal.ts';
@@ -183,7 +183,7 @@ describe.each(await engines())('on $name', (engine) => {
       const upload = await browser.announce(FILE);
       await browser.part(upload, 1, partOf(upload, 1, FILE));
       journal.clock.advance(DAY - 1_000);
-      browser = await uploader(journal, await signInAgain());
+      browser = await uploader(journal, await startSession(journal.context, author));
       expect((await browser.part(upload, 2, partOf(upload, 2, FILE))).status).toBe(204);
       journal.clock.advance(1_000);
       expect((await browser.part(upload, 3, partOf(upload, 3, FILE))).status).toBe(404);
@@ -203,7 +203,16 @@ describe.each(await engines())('on $name', (engine) => {
       expect(left).toHaveLength(3);
       for (const key of keys) expect(await isStored(key), key).toBe(left.includes(key));
       expect(await submit({ upload_id: kept.upload_id })).toMatchObject({ stored: sha256(FILE) });
-      expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
+    });
+
+    it('is removed from the store a day later also where the account has gone', async () => {
+      await browser.send(FILE);
+      const keys = await objects();
+      expect(keys).toHaveLength(3);
+      await journal.db.deleteFrom('account').where('id', '=', author.id).execute();
+      journal.clock.advance(DAY);
+      await cleanUp(journal.context);
+      for (const key of keys) expect(await isStored(key), key).toBe(false);
     });
 
     it('is one of ten at most: of more the oldest ends, also when many begin at once', async () => {
@@ -325,9 +334,4 @@ describe.each(await engines())('on $name', (engine) => {
       document_max: 10_485_760,
     });
   });
-
-  const signInAgain = async (): Promise<Person> => {
-    const { startSession } = await import('../support/accounts.ts');
-    return startSession(journal.context, author);
-  };
 });
