@@ -75,7 +75,9 @@ describe('the virus scanner', () => {
   });
 
   it('is not blamed for a file that is not there', async () => {
-    const error = await clamdScanner(clamd.url).scan(join(folder, 'none')).catch((thrown) => thrown);
+    const error = await clamdScanner(clamd.url)
+      .scan(join(folder, 'none'))
+      .catch((thrown) => thrown);
     expect(error).toMatchObject({ code: 'ENOENT' });
   });
 
