@@ -1,5 +1,6 @@
 import { roleRoutes } from '#server/account/role-routes';
 import { accountRoutes } from '#server/account/routes';
+import { contactRoutes } from '#server/contact/routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
@@ -10,6 +11,7 @@ export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...accountRoutes,
   ...roleRoutes,
+  ...contactRoutes,
   ...outboxRoutes,
   ...csrfRoutes,
   ...healthRoutes,
