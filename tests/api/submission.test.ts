@@ -346,6 +346,20 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     await refused(await send({}, await journal.as('author')), 429);
   });
 
+  it('mails at most four hundred co-authors of one account a day', async () => {
+    const named = (from: number) =>
+      JSON.stringify(
+        Array.from({ length: 190 }, (_, n) => ({ name: 'A B', email: `a${from + n}@university.example` })),
+      );
+    const statuses: number[] = [];
+    for (const from of [0, 200, 400]) statuses.push((await send({ fields: { co_authors: named(from) } })).status);
+    expect(statuses).toEqual([201, 201, 429]);
+    expect((await rows('outbox')).filter(({ kind }) => kind === 'mail.co-author')).toHaveLength(380);
+    journal.clock.advance(25 * 3_600_000);
+    author = await startSession(journal.context, author);
+    expect((await send({ fields: { co_authors: named(400) } })).status).toBe(201);
+  });
+
   it('a file store that is away takes nothing, and the same submission works afterwards', async () => {
     const { write } = journal.files;
     journal.files.write = async () => {

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import * as mails from '#server/account/mails';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import * as submission from '#server/submission/submission-mails';
 
 const NAME = 'Zoë O\'Brien & <b>Søn</b> "X"';
 const URL = 'https://journal.example/verify-email#token=abc_DEF-123&x=1';
+
+const MANUSCRIPT = { manuscript_number: 'MJ-2026-0123', title: 'Sleep & <i>pain</i> "after" surgery' };
+const DISPUTE = { ...MANUSCRIPT, name: NAME, email: 'zoe@university.example' };
 
 const letters: [string, Letter][] = [
   ['to confirm an address', mails.verifyEmailLetter(NAME, URL)],
@@ -12,6 +16,18 @@ const letters: [string, Letter][] = [
   ['about a changed password', mails.passwordChangedLetter(NAME, URL)],
   ['about a locked account', mails.accountLockedLetter(NAME, URL)],
   ['about a new role', mails.roleChangedLetter(NAME, 'editor', URL)],
+  [
+    'that a manuscript has arrived',
+    submission.submissionReceivedLetter({ ...MANUSCRIPT, submission_code: 'X' }, { name: NAME, trackUrl: URL }),
+  ],
+  ['to the office, about a manuscript', submission.submissionToOfficeLetter(MANUSCRIPT, URL)],
+  [
+    'to a co-author',
+    submission.coAuthorLetter({ title: MANUSCRIPT.title, authors: [NAME, 'B'] }, { name: NAME, url: URL }),
+  ],
+  ['about a virus', submission.infectedToOfficeLetter(MANUSCRIPT, URL)],
+  ['to the office, about a dispute', submission.disputeToOfficeLetter(DISPUTE, URL)],
+  ['to the author, about a dispute', submission.disputeToAuthorLetter(DISPUTE, { submitter: NAME, url: URL })],
   [
     'with everything a letter can have',
     {
@@ -29,8 +45,9 @@ const letters: [string, Letter][] = [
   ['with as little as a letter can have', { subject: 'S', greeting: 'Hello,', paragraphs: ['One.'], reason: 'so.' }],
 ];
 
-it('every letter about accounts is tried here', () => {
+it('every letter about accounts and submissions is tried here', () => {
   expect(Object.values(mails)).toHaveLength(5);
+  expect(Object.values(submission)).toHaveLength(6);
 });
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -9,7 +9,11 @@ interface Named {
   title: string;
 }
 
-const officeReason = 'it is the address of the editorial office.';
+const toOffice = {
+  greeting: 'Dear colleagues,',
+  isUnsigned: true,
+  reason: 'it is the address of the editorial office.',
+};
 
 /** The receipt of a submission, for whoever sent it. */
 export function submissionReceivedLetter(
@@ -34,10 +38,9 @@ export function submissionReceivedLetter(
 export function submissionToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
   return {
     subject: `New manuscript: ${manuscript_number}`,
-    greeting: 'Dear colleagues,',
     paragraphs: [`A manuscript has arrived: ${manuscript_number}, “${title}”.`],
     action: { label: 'Open the manuscript', url },
-    reason: officeReason,
+    ...toOffice,
   };
 }
 
@@ -47,7 +50,7 @@ export function coAuthorLetter(
   { name, url }: { name: string; url: string },
 ): Letter {
   return {
-    subject: `You are named as an author of a manuscript sent to the ${JOURNAL.name}`,
+    subject: 'You are named as an author of a manuscript',
     greeting: `Dear ${name},`,
     paragraphs: [
       `A manuscript was submitted to the ${JOURNAL.name} that names you as one of its authors: “${title}”, by ${authors.join(', ')}.`,
@@ -65,12 +68,11 @@ export function coAuthorLetter(
 export function infectedToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
   return {
     subject: `Virus found: ${manuscript_number}`,
-    greeting: 'Dear colleagues,',
     paragraphs: [
       `A virus was found in the file of ${manuscript_number}, “${title}”. Nobody can download the file. Please ask the author for a clean one.`,
     ],
     action: { label: 'Open the manuscript', url },
-    reason: officeReason,
+    ...toOffice,
   };
 }
 
@@ -84,13 +86,12 @@ interface Dispute extends Named {
 export function disputeToOfficeLetter({ manuscript_number, title, name, email }: Dispute, url: string): Letter {
   return {
     subject: `Authorship disputed: ${manuscript_number}`,
-    greeting: 'Dear colleagues,',
     paragraphs: [
       `${name} (${email}) says they are not an author of ${manuscript_number}, “${title}”.`,
       'Nothing has been changed. Please clear this up with both sides before the manuscript goes on.',
     ],
     action: { label: 'Open the manuscript', url },
-    reason: officeReason,
+    ...toOffice,
   };
 }
 

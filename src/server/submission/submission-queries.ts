@@ -84,6 +84,18 @@ export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertab
   await trx.insertInto('manuscript_file').values(file).execute();
 }
 
+/** How many authors an account has named since a moment, itself included: each co-author gets a mail. */
+export async function countAuthorsNamed(db: Kysely<Database>, submitterId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('manuscript_author')
+    .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('manuscript.submitter_id', '=', submitterId)
+    .where('manuscript.submitted_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What mails about a submission need: its names, its people, who sent it. */
 export async function findSubmitted(db: Kysely<Database>, id: string) {
   const manuscript = await db

@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import { SUBMISSION_TEXTS, Submission } from '#domain/submission';
 import { findAccount } from '#server/account/queries';
 import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
@@ -15,6 +16,7 @@ import { type ReceivedDocument, receiveForm } from '#server/submission/receive-d
 import { scanDocument } from '#server/submission/scan-document';
 import { claimFile, storeFile } from '#server/submission/store-document';
 import {
+  countAuthorsNamed,
   findReceipt,
   insertManuscript,
   insertReceipt,
@@ -29,6 +31,9 @@ export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 
 
 /** For so long the same submission is the same one: a second press, a retry after a cut connection. */
 const SAME_MS = 10 * 60_000;
+/** Each co-author gets a mail with the title in it: nobody may send letters to a whole town so. */
+const AUTHORS_A_DAY = 400;
+const DAY_MS = 86_400_000;
 const FIELDS = Object.keys(Submission.shape);
 
 /** What an author is told of a manuscript that was taken in. */
@@ -57,6 +62,7 @@ async function takeIn(submission: Submission, document: ReceivedDocument, call: 
   const key = keyOf(submission, document, user);
   const earlier = await findReceipt(context.db, key, sameSince(context.clock.now()));
   if (earlier) return earlier;
+  await refuseTooManyNamed(submission, call);
   const { flags } = await inspectDocument(document.path, document.format);
   const scan_status = await scanDocument(document.path, context);
   const submitter = await submitterOf(call);
@@ -82,6 +88,14 @@ async function takeIn(submission: Submission, document: ReceivedDocument, call: 
     await appendEvent(trx, { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details }, now);
     return receiptOf(taken);
   });
+}
+
+async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, clock }, user }: SignedInCall) {
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  const named = await countAuthorsNamed(db, user.id, since);
+  if (named + co_authors.length <= AUTHORS_A_DAY) return;
+  const text = 'You have named very many co-authors today. Please submit tomorrow, or write to the editorial office.';
+  throw new Problem('too_many_requests', text, { headers: { 'Retry-After': '86400' } });
 }
 
 const sameSince = (now: Date) => new Date(now.getTime() - SAME_MS);
