@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { authorName } from '#domain/article';
@@ -237,4 +237,18 @@ export async function findLastRevision(trx: Transaction<Database>, id: string) {
     .where('revision.manuscript_id', '=', id)
     .orderBy('revision.round', 'desc')
     .executeTakeFirst();
+}
+
+/** What the mails about a manuscript need: its names, and who submitted it. */
+export async function findMailedManuscript(db: Kysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('manuscript')
+    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title', 'manuscript.withdrawal_reason'])
+    .select(['account.email', 'account.first_name', 'account.last_name'])
+    .where('manuscript.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { first_name, last_name, ...mailed } = row;
+  return { ...mailed, name: [first_name, last_name].filter(Boolean).join(' ') };
 }
