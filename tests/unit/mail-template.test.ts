@@ -71,7 +71,9 @@ describe.each(letters)('the mail %s', (_, letter) => {
   it('shows names as they are, and runs nothing in them', () => {
     const tags = new Set([...html.matchAll(/<\/?([a-z0-9!]+)/g)].map(([, name]) => name));
     expect(
-      [...tags].filter((name) => !/^(!doctype|html|head|meta|title|body|div|p|strong|a|br|hr|blockquote)$/.test(name ?? '')),
+      [...tags].filter(
+        (name) => !/^(!doctype|html|head|meta|title|body|div|p|strong|a|br|hr|blockquote)$/.test(name ?? ''),
+      ),
     ).toEqual([]);
     expect(html).not.toMatch(/\son\w+=|javascript:|<script|<img|<link|url\(/i);
   });
