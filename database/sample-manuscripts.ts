@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { ManuscriptStatus } from '#domain/status';
+import { submissionCode } from '#domain/submission-code';
+import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 /** A manuscript on its way, for the demonstration; invented, like everything in it. */
 interface SampleManuscript {
@@ -9,10 +12,18 @@ interface SampleManuscript {
   article_type: string;
   status: Exclude<ManuscriptStatus, 'published'>;
   submitted_on: string;
+  revision_due_on?: string;
+  /** The sample account that sent it; its address tracks it. */
+  submitter?: (typeof SAMPLE_ACCOUNTS)[number]['email'];
   authors: { given: string; family: string; affiliation: string }[];
 }
 
 const person = (given: string, family: string, affiliation: string) => ({ given, family, affiliation });
+
+/** The submission code of a sample: the same for the same number, so that the documents can name one. */
+export function sampleCode(number: string): string {
+  return submissionCode(number, createHash('sha256').update(`sample\n${number}`).digest());
+}
 
 /** Two manuscripts or more in every status before publication. */
 export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
@@ -25,6 +36,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'original_research',
     status: 'submitted',
     submitted_on: '2026-11-12',
+    submitter: 'author@journal.example',
     authors: [
       person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
       person('Tomás', 'Arriaga', 'Valle Alto University, Puebla, Mexico'),
@@ -76,6 +88,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'review_article',
     status: 'revisions_required',
     submitted_on: '2026-06-17',
+    revision_due_on: '2026-12-18',
     authors: [
       person('Lucía', 'Fernández', 'Hospital del Sur, Sevilla, Spain'),
       person('Oluwaseun', 'Adeyemi', 'Lagoon Teaching Hospital, Lagos, Nigeria'),
@@ -90,6 +103,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'case_report',
     status: 'revisions_required',
     submitted_on: '2026-05-28',
+    revision_due_on: '2026-12-04',
     authors: [person('Claire', 'Dubreuil', 'Centre hospitalier du Lac, Annecy, France')],
   },
   {

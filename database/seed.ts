@@ -11,7 +11,7 @@ import { stableId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
-import { SAMPLE_MANUSCRIPTS } from './sample-manuscripts.ts';
+import { SAMPLE_MANUSCRIPTS, sampleCode } from './sample-manuscripts.ts';
 import type { Database } from './schema.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
@@ -168,6 +168,7 @@ async function insertPublished(trx: Transaction<Database>, article: Article): Pr
       issue_id: article.issue?.id ?? null,
       submitted_at: article.submitted_at,
       updated_at: article.updated_at,
+      submission_code: sampleCode(article.manuscript_number),
     })
     .execute();
   const authors = article.authors.map((author, index) => ({
@@ -186,7 +187,8 @@ async function insertPublished(trx: Transaction<Database>, article: Article): Pr
 
 /** Manuscripts in every status before publication, so that no queue of the office is empty. */
 async function insertManuscripts(trx: Transaction<Database>, published: number): Promise<void> {
-  for (const [index, { authors, keywords, submitted_on, ...manuscript }] of SAMPLE_MANUSCRIPTS.entries()) {
+  for (const [index, sample] of SAMPLE_MANUSCRIPTS.entries()) {
+    const { authors, keywords, submitted_on, submitter, ...manuscript } = sample;
     const id = stableId('manuscript', manuscript.title);
     const submitted_at = `${submitted_on}T09:00:00.000Z`;
     const number = manuscriptNumber(Number(submitted_on.slice(0, 4)), published + index + 1);
@@ -201,6 +203,8 @@ async function insertManuscripts(trx: Transaction<Database>, published: number):
         issue_id: null,
         submitted_at,
         updated_at: submitted_at,
+        submission_code: sampleCode(number),
+        submitter_id: submitter ? stableId('account', submitter) : null,
       })
       .execute();
     const rows = authors.map((author, position) => ({

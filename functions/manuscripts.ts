@@ -1,5 +1,6 @@
 import { serveFunction } from '#server/function';
 import { publicationRoutes } from '#server/publication/routes';
+import { trackingRoutes } from '#server/tracking/routes';
 
-export default serveFunction(publicationRoutes);
+export default serveFunction([...publicationRoutes, ...trackingRoutes]);
 export const config = { path: ['/api/manuscripts', '/api/manuscripts/*'] };

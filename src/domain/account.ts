@@ -11,8 +11,8 @@ const ONE_ADDRESS =
 export const Email = z
   .string('Enter an e-mail address.')
   .trim()
-  .min(1, 'Enter an e-mail address.')
-  .max(254, 'The e-mail address is too long.')
+  .min(1, { error: 'Enter an e-mail address.', abort: true })
+  .max(254, { error: 'The e-mail address is too long.', abort: true })
   .regex(ONE_ADDRESS, 'Enter an e-mail address such as name@example.org.');
 
 /** The form in which two addresses are compared: `A@EX.org` and `a@ex.org` are one account. */

@@ -30,11 +30,16 @@ export const paths = {
   issueArticles: (volumeId: string, issueId: string) =>
     `/articles?volume=${segment(volumeId)}&issue=${segment(issueId)}`,
   services: '/services',
+  servicesSent: '/services/sent',
   about: '/about',
   contact: '/contact',
+  contactSent: '/contact/sent',
   guidelines: '/for-authors/guidelines',
   checklist: '/for-authors/checklist',
   trackPaper: '/for-authors/track-paper',
+  /** The page of a mail's link, filled in. In the fragment, so that neither log nor other site learns of it. */
+  trackManuscript: ({ code, email }: { code: string; email: string }) =>
+    `/for-authors/track-paper#${new URLSearchParams({ code, email })}`,
   payments: '/for-authors/payments',
   editorialBoard: '/editorial-policies/editorial-board',
   reviewProcess: '/editorial-policies/review-process',
@@ -53,6 +58,9 @@ export const api = {
   manuscript: (idOrSlug: string) => `/api/manuscripts/${segment(idOrSlug)}`,
   download: (slug: string) => `/api/manuscripts/${segment(slug)}/download/`,
   volumes: '/api/volumes/',
+  track: '/api/manuscripts/track/',
+  contacts: '/api/contacts/',
+  requestService: '/api/request-service/',
   initCsrf: '/api/init-csrf/',
   health: '/api/health',
   login: '/api/auth/login/',

@@ -36,6 +36,16 @@ interface TextRule {
 /** A text of one line, cleaned. */
 export const lineOf = (rule: TextRule) => textOf(rule, cleanLine);
 
+/**
+ * A text of one line that was also sent as one. A form's field has no line breaks: where words end up in the
+ * subject or the sender of a mail, somebody has put them there on purpose.
+ */
+export const unbrokenLineOf = (rule: TextRule) =>
+  z
+    .string(rule.required ?? `Write ${rule.called} as text.`)
+    .refine((given) => !/[\r\n\u2028\u2029]/.test(given.trim()), `Remove the line breaks from ${rule.called}.`)
+    .pipe(lineOf(rule));
+
 /** A text of several paragraphs, cleaned. */
 export const paragraphsOf = (rule: TextRule) => textOf(rule, cleanParagraphs);
 

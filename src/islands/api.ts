@@ -43,6 +43,10 @@ export interface ApiCall {
   as?: true | string;
   /** What is said where the server gives no words (spec §8). */
   fallback: string;
+  /** What is said where no reply came, or none that can be read; without it, the fallback. */
+  unreachable?: string;
+  /** Of `getCsrfToken`, for calls that ask for it. */
+  csrfToken?: string;
 }
 
 const PATIENCE_MS = 30_000;
@@ -51,9 +55,11 @@ const PATIENCE_MS = 30_000;
  * Calls the journal's own server. A reply is a success only if its status says so and it is JSON; every
  * failure becomes an `ApiError` with a sentence to show. A session the server no longer knows is cleared.
  */
-export async function callApi<Reply>(address: string, { method = 'GET', body, as, fallback }: ApiCall): Promise<Reply> {
+export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
+  const { method = 'GET', body, as, fallback, unreachable = fallback, csrfToken } = call;
   const token = as === true ? readSession()?.token : as;
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (csrfToken) headers['x-csrftoken'] = csrfToken;
   if (token) headers.authorization = `Bearer ${token}`;
   if (method !== 'GET') headers['content-type'] = 'application/json';
   const sent = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) };
@@ -62,7 +68,7 @@ export async function callApi<Reply>(address: string, { method = 'GET', body, as
   if (reply?.ok && answer !== undefined) return answer as Reply;
   // Another tab may have logged in again meanwhile: only the token that was refused goes.
   if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
-  throw failureOf(reply, answer, fallback);
+  throw failureOf(reply, answer, !reply || reply.ok ? unreachable : fallback);
 }
 
 const SENTENCES = ['detail', 'error', 'message'];
@@ -73,7 +79,8 @@ function failureOf(reply: Response | undefined, answer: unknown, fallback: strin
   const flags: Record<string, boolean> = {};
   for (const [name, value] of entries) {
     if (typeof value === 'boolean') flags[name] = value;
-    else if (!SENTENCES.includes(name)) {
+    // A list is of a field, also of one that is called "message".
+    else if (!SENTENCES.includes(name) || Array.isArray(value)) {
       const sentences = [value].flat().filter((sentence) => typeof sentence === 'string');
       if (sentences.length > 0) fields[name] = sentences;
     }
@@ -84,6 +91,13 @@ function failureOf(reply: Response | undefined, answer: unknown, fallback: strin
   const retryAfter = Number(reply?.headers.get('retry-after')) || undefined;
   const status = reply?.status ?? 0;
   return new ApiError(message || fallback, { status, isServerWords: message !== '', fields, flags, retryAfter });
+}
+
+/** The token that forms send along (spec §7); where there is none, `fallback` is said, whatever the server says. */
+export async function getCsrfToken(fallback: string): Promise<string> {
+  const answer = await callApi<{ csrfToken?: string }>(api.initCsrf, { fallback }).catch(() => undefined);
+  if (!answer?.csrfToken) throw new ApiError(fallback, { status: 0 });
+  return answer.csrfToken;
 }
 
 /** The search index of all published articles, newest first. */

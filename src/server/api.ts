@@ -1,15 +1,21 @@
 import { roleRoutes } from '#server/account/role-routes';
 import { accountRoutes } from '#server/account/routes';
+import { contactRoutes } from '#server/contact/routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
+import { serviceRequestRoutes } from '#server/service-request/routes';
+import { trackingRoutes } from '#server/tracking/routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...accountRoutes,
   ...roleRoutes,
+  ...trackingRoutes,
+  ...contactRoutes,
+  ...serviceRequestRoutes,
   ...outboxRoutes,
   ...csrfRoutes,
   ...healthRoutes,

@@ -1,5 +1,7 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
+import { contactDeliverers } from '#server/contact/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
+import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 
 /** Everyone who delivers from the outbox; apart from the routes, so that the scheduled function carries none. */
-export const allDeliverers: Deliverers = { ...accountDeliverers };
+export const allDeliverers: Deliverers = { ...accountDeliverers, ...contactDeliverers, ...serviceRequestDeliverers };

@@ -2,10 +2,10 @@ import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Profile } from '#domain/account';
 import { type OwnAccount, saveProfile } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { Section } from '#islands/account/Section.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
 
 // People paste the address of their ORCID page too.
 const bareOrcid = (text: unknown) =>

@@ -28,10 +28,11 @@ export type Handler = (request: Request, platform: Platform) => Promise<Response
  */
 export function serve(routes: readonly Route[], open: OpenContext): Handler {
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
-  for (const route of routes) {
-    app.on(route.method, route.path, (c) => run(route, c.req.raw, c.req.param(), open, c.env));
-  }
-  for (const [path, methods] of methodsByPath(routes)) {
+  // A whole name stands before a parameter in its place: `/api/manuscripts/track` is no manuscript.
+  for (const [path, methods] of [...methodsByPath(routes)].sort(byParameters)) {
+    for (const route of routes.filter((candidate) => candidate.path === path)) {
+      app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), open, c.env));
+    }
     app.all(path, async (c) => refuseMethod(c.req.raw, methods));
   }
   app.all('*', async () => withApiHeaders(problemResponse(notFound(), ''), 0));
@@ -135,6 +136,9 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   }
   return methods;
 }
+
+const byParameters = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  one.split(':').length - other.split(':').length;
 
 function refuseMethod(request: Request, methods: readonly string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');

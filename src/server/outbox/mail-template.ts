@@ -6,30 +6,43 @@ export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** Words of somebody else, set apart from the journal's own. */
+  quote?: string;
   action?: { label: string; url: string };
   /** Shown after the action, where the link's life or a warning belongs. */
   closing?: string[];
   /** Completes "You receive this mail because …". */
   reason: string;
+  /** For a mail to the office itself. */
+  isUnsigned?: boolean;
 }
+
+const SIGNATURE = 'With kind regards\nThe editorial office';
 
 /** The two forms of a mail, saying the same. */
 export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
-  const { greeting, paragraphs, action, closing = [], reason } = letter;
+  const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
   const footer = [`${JOURNAL.name}, ${JOURNAL.address}`, `You receive this mail because ${reason}`];
   const text = [
     greeting,
     ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing,
-    `With kind regards\nThe editorial office\n${JOURNAL.name}`,
+    ...(isUnsigned ? [] : [`${SIGNATURE}\n${JOURNAL.name}`]),
     `-- \n${footer.join('\n')}`,
   ].join('\n\n');
   return { subject: letter.subject.replace(/\s+/g, ' '), text, html: toHtml(letter, footer) };
 }
 
-function toHtml({ subject, greeting, paragraphs, action, closing = [] }: Letter, footer: string[]): string {
-  const p = (line: string) => `<p style="margin:0 0 16px">${xml(line).replaceAll('\n', '<br>')}</p>`;
+function toHtml(letter: Letter, footer: string[]): string {
+  const { subject, greeting, paragraphs, quote, action, closing = [], isUnsigned } = letter;
+  const lines = (text: string) => xml(text).replaceAll('\n', '<br>');
+  const p = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;
+  const quoted =
+    quote === undefined
+      ? ''
+      : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9d3dc">${lines(quote)}</blockquote>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${xml(action.url)}" style="background:#0b4f6c;color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${xml(action.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:14px;color:#4a5b6b">If the button does not work, copy this address into your browser:<br>${xml(action.url)}</p>`
@@ -40,9 +53,10 @@ function toHtml({ subject, greeting, paragraphs, action, closing = [] }: Letter,
     '<div style="max-width:600px;margin:0 auto;background:#ffffff;padding:32px;border-top:4px solid #0b4f6c">',
     `<p style="margin:0 0 24px;font-size:18px;color:#0b4f6c"><strong>${xml(JOURNAL.name)}</strong></p>`,
     ...[greeting, ...paragraphs].map(p),
+    quoted,
     button,
     ...closing.map(p),
-    p(`With kind regards\nThe editorial office`),
+    isUnsigned ? '' : p(SIGNATURE),
     '<hr style="border:0;border-top:1px solid #c9d3dc;margin:24px 0">',
     ...footer.map((line) => `<p style="margin:0 0 4px;font-size:13px;color:#4a5b6b">${xml(line)}</p>`),
     '</div></body></html>',
