@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { DocumentFormat, Leak } from '#domain/document';
-import type { CoAuthor, ProposedReviewer } from '#domain/submission';
 import type { ManuscriptStatus } from '#domain/status';
+import type { CoAuthor, ProposedReviewer } from '#domain/submission';
 import { paragraphsOf } from '#domain/text';
-import { timelineDuration } from '#domain/timeline';
+import { trackedSteps } from '#domain/tracking';
 
 /** The sentences of the author's area. */
 export const AUTHOR_TEXTS = {
@@ -52,6 +52,8 @@ export interface OwnManuscriptCard {
   submitted_at: string;
   updated_at: string;
   revision_due_date: string | null;
+  /** The date in words, by the journal's own clock: "in 12 days". */
+  revision_due_in: string | null;
   withdrawal_requested_at: string | null;
 }
 
@@ -99,20 +101,9 @@ export interface OwnManuscript extends OwnManuscriptCard {
   doi: string | null;
 }
 
-/** What a manuscript waits for, in one sentence (design: the author never has to ask). */
-export function waitsFor({ status, round, withdrawal_requested_at }: WithdrawalState & { round: number }): string {
-  if (withdrawal_requested_at) return 'You have asked to withdraw it. The editorial office will answer.';
-  if (status === 'under_review' && round > 1) {
-    return 'An editor is examining your revision, and asks the reviewers again where the changes are substantial.';
-  }
-  return WAITS_FOR[status];
+/** What a manuscript waits for, in one sentence, so that its author never has to ask. */
+export function waitsFor(manuscript: WithdrawalState & { round: number }): string {
+  if (manuscript.withdrawal_requested_at) return 'You have asked to withdraw it. The editorial office will answer.';
+  const steps = trackedSteps({ ...manuscript, rejectedAfterReview: true });
+  return steps.findLast(({ state, note }) => state !== 'upcoming' && note)?.note ?? '';
 }
-
-const WAITS_FOR: Record<ManuscriptStatus, string> = {
-  submitted: `The editorial office checks it; that takes ${timelineDuration('screening')}.`,
-  under_review: `Reviewers are reading it. A first decision usually comes within ${timelineDuration('first-decision')} of submission.`,
-  revisions_required: 'It waits for you: send the revised manuscript and your response to the reviewers.',
-  accepted: 'It is being prepared for publication. The article processing charge is due now, unless it is waived.',
-  rejected: 'It is closed. The decision letter says why; you owe nothing and are free to submit it elsewhere.',
-  published: 'It is published and free to read.',
-};

@@ -50,6 +50,8 @@ export interface ApiCall {
 }
 
 const PATIENCE_MS = 30_000;
+/** Ten megabytes over a slow line. */
+const FILE_PATIENCE_MS = 300_000;
 
 /**
  * Calls the journal's own server. A reply is a success only if its status says so and it is JSON; every
@@ -69,6 +71,21 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
   // Another tab may have logged in again meanwhile: only the token that was refused goes.
   if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
   throw failureOf(reply, answer, !reply || reply.ok ? unreachable : fallback);
+}
+
+/**
+ * A file from the journal's own server that only a signed-in person gets: a link could not carry the session.
+ * Fails as `callApi` does.
+ */
+export async function fetchFile(address: string, { fallback }: Pick<ApiCall, 'fallback'>): Promise<Blob> {
+  const token = readSession()?.token;
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const reply = await fetch(address, { headers, signal: AbortSignal.timeout(FILE_PATIENCE_MS) }).catch(() => undefined);
+  const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;
+  if (blob) return blob;
+  const answer: unknown = await reply?.json().catch(() => undefined);
+  if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
+  throw failureOf(reply, answer, fallback);
 }
 
 const SENTENCES = ['detail', 'error', 'message'];

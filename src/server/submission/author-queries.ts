@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { authorName } from '#domain/article';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
+import { daysAway } from '#domain/date';
 import type { ManuscriptStatus } from '#domain/status';
 
 const CARD_COLUMNS = [
@@ -21,7 +22,7 @@ const CARD_COLUMNS = [
 export async function listOwnManuscripts(
   db: ReadonlyKysely<Database>,
   submitterId: string,
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<OwnManuscriptCard[]> {
   const rows = await db
     .selectFrom('manuscript')
@@ -31,14 +32,14 @@ export async function listOwnManuscripts(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(toCard);
+  return rows.map((row) => toCard(row, now));
 }
 
 /** One manuscript with all its author may know; undefined where it is not the account's own. */
 export async function findOwnManuscript(
   db: ReadonlyKysely<Database>,
   submitterId: string,
-  id: string,
+  { id, now }: { id: string; now: Date },
 ): Promise<OwnManuscript | undefined> {
   const row = await db
     .selectFrom('manuscript')
@@ -72,7 +73,7 @@ export async function findOwnManuscript(
   const { submission_code, abstract, keywords, category, article_type, cover_letter, declarations } = row;
   const { suggested_reviewers, opposed_reviewers, slug, doi } = row;
   return {
-    ...toCard(row),
+    ...toCard(row, now),
     ...{ submission_code, abstract, keywords, category, article_type, authors, cover_letter, declarations },
     ...{ suggested_reviewers, opposed_reviewers, files, leak_reports, decisions, revisions },
     slug: isPublished ? slug : null,
@@ -92,14 +93,16 @@ interface CardRow {
   withdrawal_requested_at: Date | null;
 }
 
-function toCard(row: CardRow): OwnManuscriptCard {
+function toCard(row: CardRow, now: Date): OwnManuscriptCard {
   const { id, manuscript_number, title, round } = row;
   const status = row.status as ManuscriptStatus;
+  const due = status === 'revisions_required' ? row.revision_due_on : null;
   return {
     ...{ id, manuscript_number, title, status, round },
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    revision_due_date: status === 'revisions_required' ? row.revision_due_on : null,
+    revision_due_date: due,
+    revision_due_in: due && daysAway(due, now.toISOString()),
     withdrawal_requested_at: row.withdrawal_requested_at?.toISOString() ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { requestWithdrawal } from '#server/submission/request-withdrawal';
 import { reviseManuscript } from '#server/submission/revise-manuscript';
 import { sendManuscriptFile } from '#server/submission/send-file';
 
-const Id = z.string().regex(/^[a-z0-9]{16}$/);
+const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
 
@@ -21,7 +21,8 @@ export const authorRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/author/manuscripts',
     input: z.object({}),
-    handle: async (_, { context, user }) => listOwnManuscripts(context.reader, user.id, LISTED_MAX),
+    handle: async (_, { context, user }) =>
+      listOwnManuscripts(context.reader, user.id, { limit: LISTED_MAX, now: context.clock.now() }),
   }),
   route({
     ...common,
@@ -29,7 +30,7 @@ export const authorRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id',
     input: OneManuscript,
     async handle({ id }, { context, user }) {
-      const manuscript = await findOwnManuscript(context.reader, user.id, id);
+      const manuscript = await findOwnManuscript(context.reader, user.id, { id, now: context.clock.now() });
       if (!manuscript) throw notFound();
       return manuscript;
     },

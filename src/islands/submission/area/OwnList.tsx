@@ -1,11 +1,12 @@
-import { type OwnManuscriptCard, waitsFor } from '#domain/author-area';
+import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
+import { detailBadge, statusLabel } from '#domain/status';
 import { listOwnManuscripts } from '#islands/submission/area/calls.ts';
+import { DueDate } from '#islands/submission/area/DueDate.tsx';
 import { useLoaded } from '#islands/submission/area/use-loaded.ts';
 import { Waiting } from '#islands/submission/area/Waiting.tsx';
-import { DueDate } from '#ui/DueDate';
-import { StatusBadge } from '#ui/StatusBadge';
+import { Badge } from '#ui/Badge';
 
 /** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
 export function OwnList() {
@@ -27,7 +28,8 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
   if (manuscripts.length === 0) {
     return (
       <p>
-        You have not submitted a manuscript yet. <a href={paths.guidelines}>The guidelines</a> say what it should contain.
+        You have not submitted a manuscript yet. <a href={paths.guidelines}>The guidelines</a> say what it should
+        contain.
       </p>
     );
   }
@@ -36,7 +38,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
       {manuscripts.map((manuscript) => (
         <li key={manuscript.id}>
           <div className="own-head">
-            <StatusBadge status={manuscript.status} />
+            <Badge colour={detailBadge(manuscript.status)}>{statusLabel(manuscript.status)}</Badge>
             <span className="own-number">{manuscript.manuscript_number}</span>
           </div>
           <h2>
@@ -47,9 +49,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
             {manuscript.round > 1 && `, revision ${manuscript.round - 1}`}
           </p>
           <p>{waitsFor(manuscript)}</p>
-          {manuscript.revision_due_date && !manuscript.withdrawal_requested_at && (
-            <DueDate label="Revision due" date={manuscript.revision_due_date} />
-          )}
+          {canRevise(manuscript) && <DueDate {...manuscript} />}
         </li>
       ))}
     </ul>

@@ -2,17 +2,19 @@ import { useCallback } from 'react';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
 import { doiUrl, paths } from '#domain/paths';
+import { detailBadge, statusLabel } from '#domain/status';
 import { readOwnManuscript } from '#islands/submission/area/calls.ts';
 import { DecisionLetters } from '#islands/submission/area/DecisionLetters.tsx';
+import { DueDate } from '#islands/submission/area/DueDate.tsx';
 import { OwnFiles } from '#islands/submission/area/OwnFiles.tsx';
+import { Progress } from '#islands/submission/area/Progress.tsx';
 import { Receipt } from '#islands/submission/area/Receipt.tsx';
 import { RevisionForm } from '#islands/submission/area/RevisionForm.tsx';
 import { Statements } from '#islands/submission/area/Statements.tsx';
 import { useLoaded } from '#islands/submission/area/use-loaded.ts';
 import { Waiting } from '#islands/submission/area/Waiting.tsx';
 import { WithdrawalForm } from '#islands/submission/area/WithdrawalForm.tsx';
-import { DueDate } from '#ui/DueDate';
-import { StatusBadge } from '#ui/StatusBadge';
+import { Badge } from '#ui/Badge';
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
 export function OwnManuscriptPage({ id }: { id: string }) {
@@ -33,12 +35,12 @@ export function OwnManuscriptPage({ id }: { id: string }) {
 }
 
 function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onChange: () => void }) {
-  const { status, title, manuscript_number, submitted_at, revision_due_date, slug, doi, decisions } = manuscript;
+  const { status, title, manuscript_number, submitted_at, slug, doi, decisions } = manuscript;
   return (
     <>
       <header className="own-manuscript-head">
         <div className="own-head">
-          <StatusBadge status={status} />
+          <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
           <span className="own-number">{manuscript_number}</span>
         </div>
         <h1>{title}</h1>
@@ -47,7 +49,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       <section className="notice" aria-labelledby="now-heading">
         <h2 id="now-heading">What happens now</h2>
         <p>{waitsFor(manuscript)}</p>
-        {revision_due_date && canRevise(manuscript) && <DueDate label="Revision due" date={revision_due_date} />}
+        {canRevise(manuscript) && <DueDate {...manuscript} />}
         {status === 'accepted' && (
           <p>
             <a href={paths.payments}>Pay the charge</a> or read about <a href={paths.processingFees}>waivers</a>.
@@ -64,6 +66,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
           </p>
         )}
       </section>
+      <Progress manuscript={manuscript} />
       {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
       {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onChange} />}
       <OwnFiles manuscript={manuscript} />

@@ -1,5 +1,5 @@
-import type { OwnManuscript } from '#domain/author-area';
 import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/article-type';
+import type { OwnManuscript } from '#domain/author-area';
 import { DECLARATION_FIELDS, DECLARATION_LABELS, type ProposedReviewer } from '#domain/submission';
 
 /** What the author wrote at submission, to look up again. */

@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { Withdrawal } from '#domain/author-area';
-import { Form } from '#islands/submission/area/../../Form.tsx';
 import { askForWithdrawal } from '#islands/submission/area/calls.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
 
 /** Asks the office to withdraw the manuscript; closed until it is wanted, and sent with a reason only. */
@@ -22,8 +22,8 @@ export function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void 
       <details className="letter">
         <summary>Ask to withdraw this manuscript</summary>
         <p>
-          The editorial office decides and answers by mail. Until then the manuscript stays with the journal and must not be
-          sent elsewhere.
+          The editorial office decides and answers by mail. Until then the manuscript stays with the journal and must
+          not be sent elsewhere.
         </p>
         <Form api={api} submit="Send the request" busy="Sending…">
           <TextArea label="Reason" rows={4} required {...api.field('reason')} />

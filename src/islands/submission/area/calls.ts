@@ -14,7 +14,7 @@ export function readOwnManuscript(id: string): Promise<OwnManuscript> {
 
 /** The bytes of one of its files. */
 export function readOwnFile(id: string, file: string): Promise<Blob> {
-  return fetchFile(api.authorFile(id, file), { as: true, fallback: 'The file could not be fetched. Please try again.' });
+  return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
 }
 
 /** Asks the office to withdraw a manuscript. */
