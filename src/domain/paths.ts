@@ -17,6 +17,7 @@ export const paths = {
   editorManuscript: (id: string) => `/editor/manuscript/${segment(id)}`,
   author: '/author',
   authorManuscript: (id: string) => `/author/manuscripts/${segment(id)}`,
+  coAuthor: '/co-author',
   submit: '/submit',
   articles: '/articles',
   articlesPage: (page: number) => `/articles/page/${page}`,
@@ -87,6 +88,13 @@ export const api = {
   accounts: '/api/editor/accounts/',
   deliveries: '/api/editor/deliveries/',
   retryDelivery: (id: string) => `/api/editor/delivery/${segment(id)}/retry/`,
+  submit: '/api/manuscripts/submit/',
+  examine: '/api/manuscripts/examine/',
+  reviewCopy: '/api/manuscripts/review-copy/',
+  showCoAuthorship: '/api/co-authorship/show/',
+  disputeCoAuthorship: '/api/co-authorship/dispute/',
+  drafts: '/api/author/drafts/',
+  draft: (id: string) => `/api/author/drafts/${segment(id)}/`,
   changeRole: (id: string) => `/api/editor/account/${segment(id)}/role/`,
 } as const;
 

@@ -79,7 +79,7 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
  */
 export async function fetchFile(address: string, { fallback }: Pick<ApiCall, 'fallback'>): Promise<Blob> {
   const token = readSession()?.token;
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
   const reply = await fetch(address, { headers, signal: AbortSignal.timeout(FILE_PATIENCE_MS) }).catch(() => undefined);
   const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;
   if (blob) return blob;

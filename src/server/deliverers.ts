@@ -2,6 +2,16 @@ import { accountDeliverers } from '#server/account/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
+import { authorDeliverers } from '#server/submission/deliver-author-mail';
+import { reviewCopyDeliverers } from '#server/submission/deliver-review-copy';
+import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
 
 /** Everyone who delivers from the outbox; apart from the routes, so that the scheduled function carries none. */
-export const allDeliverers: Deliverers = { ...accountDeliverers, ...contactDeliverers, ...serviceRequestDeliverers };
+export const allDeliverers: Deliverers = {
+  ...accountDeliverers,
+  ...contactDeliverers,
+  ...serviceRequestDeliverers,
+  ...submissionMailDeliverers,
+  ...authorDeliverers,
+  ...reviewCopyDeliverers,
+};

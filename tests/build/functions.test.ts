@@ -27,10 +27,13 @@ const BLOBS_TOKEN = 'a token of the tests';
 /** A route of each function that answers GET; the scheduled one has none. */
 const FIRST_GET = {
   auth: '/api/auth/me/',
+  author: '/api/author/drafts/',
+  config: '/api/config',
   editor: '/api/editor/accounts/',
   health: '/api/health',
   'init-csrf': '/api/init-csrf/',
   manuscripts: '/api/manuscripts/',
+  uploads: '/api/uploads/0000000000000000/',
   volumes: '/api/volumes/',
 };
 
