@@ -6,12 +6,12 @@ import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
 import { serviceRequestRoutes } from '#server/service-request/routes';
-import { trackingRoutes } from '#server/tracking/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { configRoutes } from '#server/submission/config-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
 import { uploadRoutes } from '#server/submission/upload-routes';
+import { trackingRoutes } from '#server/tracking/routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [

@@ -42,6 +42,7 @@ const MAY_IMPORT = `
   functions/*              src/server/{deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
+                           src/server/outbox/enqueue.ts pdfkit \
                            src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
   database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite node

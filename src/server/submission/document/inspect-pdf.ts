@@ -56,7 +56,8 @@ async function boundStreams({ streams, plain }: PdfSurvey, pages: PdfDict[]): Pr
       return packedOnce(bytes, isRef(filter) ? plain.get(filter.ref) : filter);
     });
   if (await isLargerThan(packed(streams.filter(isPicture)), MAX_PICTURES)) throw refusal('picturesTooLarge');
-  if (await isLargerThan(packed(streams.filter((one) => !isPicture(one))), MAX_UNPACKED)) throw refusal('unpacksTooLarge');
+  if (await isLargerThan(packed(streams.filter((one) => !isPicture(one))), MAX_UNPACKED))
+    throw refusal('unpacksTooLarge');
 }
 
 async function isLargerThan(packed: ReturnType<typeof packedOnce>[], limit: number): Promise<boolean> {
@@ -72,7 +73,8 @@ function flagsIn(survey: PdfSurvey, bytes: Buffer): Set<FlagCode> {
   const flags = new Set<FlagCode>();
   for (const [flag, names] of Object.entries(TELLING) as [FlagCode, string[]][]) {
     // Long names are looked for in the plain bytes too: a table of contents may lead to where no object seems to be.
-    if (names.some((name) => survey.names.has(name) || (name.length > 6 && bytes.includes(`/${name}`)))) flags.add(flag);
+    if (names.some((name) => survey.names.has(name) || (name.length > 6 && bytes.includes(`/${name}`))))
+      flags.add(flag);
   }
   // Word processors have a PDF open at its first page: that is no action.
   const acts = survey.openActions.some((action) => !(isRef(action) ? isMoveTo(action.ref, survey) : isMove(action)));

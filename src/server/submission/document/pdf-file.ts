@@ -1,4 +1,14 @@
-import { type Cursor, isDict, isDigit, type PdfDict, type PdfValue, readValue, readWhole, skipBlanks, skipWord } from './pdf-values.ts';
+import {
+  type Cursor,
+  isDict,
+  isDigit,
+  type PdfDict,
+  type PdfValue,
+  readValue,
+  readWhole,
+  skipBlanks,
+  skipWord,
+} from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
 /** What stands in a PDF one after the other: objects, some with a stream of bytes, and trailers. */

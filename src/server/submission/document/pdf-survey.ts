@@ -1,7 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type PdfPart, pdfParts } from './pdf-file.ts';
 import { unpackStream } from './pdf-streams.ts';
-import { type Cursor, isDict, isRef, type PdfDict, type PdfValue, readValue, readWhole, skipBlanks } from './pdf-values.ts';
+import {
+  type Cursor,
+  isDict,
+  isRef,
+  type PdfDict,
+  type PdfValue,
+  readValue,
+  readWhole,
+  skipBlanks,
+} from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
 /** A stream of bytes with its object's number and dictionary. */
