@@ -2,42 +2,20 @@ import * as z from 'zod';
 import { Email, emailKey } from '#domain/account';
 import { OrcidId } from '#domain/article';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
-import { cleanLine, lineOf, paragraphsOf } from '#domain/text';
+import {
+  type CoAuthor,
+  DECLARATION_LABELS,
+  type DeclarationField,
+  type ProposedReviewer,
+  SUBMISSION_MAX,
+  SUBMISSION_TEXTS,
+  splitKeywords,
+} from '#domain/submission-form';
+import { lineOf, paragraphsOf } from '#domain/text';
 
-/** The sentences of the submission form (spec §5, §8); the others are ours. */
-export const SUBMISSION_TEXTS = {
-  titleRequired: 'Title is required',
-  abstractRequired: 'Abstract is required',
-  keywordRequired: 'At least one keyword is required',
-  coAuthorRequired: 'At least one co-author is required',
-  coAuthorIncomplete: 'Both name and email are required for a co-author.',
-  coAuthorTwice: 'This co-author has already been added.',
-  coAuthorIsSubmitter: 'This is your own address: you are already listed as the corresponding author.',
-  soleAuthorContradicted: 'You said that you are the only author. Remove the co-authors, or take that back.',
-  failed: 'Failed to submit manuscript',
-  submitted: 'Manuscript submitted successfully!',
-} as const;
-
-/** How many there may be: far more than any manuscript has. */
-export const SUBMISSION_MAX = { keywords: 30, coAuthors: 200, reviewers: 10 } as const;
+export * from '#domain/submission-form';
 
 const Orcid = z.union([z.literal(''), OrcidId], 'Enter an ORCID iD such as 0000-0002-1825-0097.').optional();
-
-/** A co-author as sent (spec §3: name and e-mail), with what else is known. */
-export interface CoAuthor {
-  name: string;
-  email: string;
-  affiliation: string;
-  orcid: string | null;
-}
-
-/** Somebody the authors propose as a reviewer, or ask not to be one. */
-export interface ProposedReviewer {
-  name: string;
-  email: string;
-  affiliation: string;
-  reason: string;
-}
 
 const Name = lineOf({ called: 'the name of a co-author', max: 200, required: SUBMISSION_TEXTS.coAuthorIncomplete });
 const Affiliation = lineOf({ called: 'the affiliation', max: 300 }).optional();
@@ -92,17 +70,6 @@ const CoAuthors = jsonList(CoAuthorRow, { called: 'co_authors', max: SUBMISSION_
 
 const Reviewers = (called: string) => jsonList(ReviewerRow, { called, max: SUBMISSION_MAX.reviewers }).optional();
 
-/** Splits the keywords of one field: trimmed, none empty, none twice in whatever case (spec §5). */
-export function splitKeywords(text: string): string[] {
-  const keywords = new Map<string, string>();
-  for (const part of text.split(',')) {
-    const keyword = cleanLine(part);
-    const key = keyword.toLowerCase();
-    if (keyword && !keywords.has(key)) keywords.set(key, keyword);
-  }
-  return [...keywords.values()];
-}
-
 const Keywords = z
   .string(SUBMISSION_TEXTS.keywordRequired)
   .max(5_000, 'Use shorter keywords.')
@@ -124,27 +91,6 @@ const SentArticleType = z
   })
   .refine((type) => type !== undefined, 'Choose one of the article types.')
   .transform((type) => type ?? null);
-
-/** The statements a medical journal asks for, by their field on the wire; each may be empty. */
-export const DECLARATION_FIELDS = [
-  'funding',
-  'competing_interests',
-  'ethics_approval',
-  'trial_registration',
-  'data_availability',
-  'ai_use',
-] as const;
-export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
-
-/** How each statement is headed. */
-export const DECLARATION_LABELS: Record<DeclarationField, string> = {
-  funding: 'Funding',
-  competing_interests: 'Competing interests',
-  ethics_approval: 'Ethics approval and consent',
-  trial_registration: 'Trial registration',
-  data_availability: 'Data availability',
-  ai_use: 'Use of AI tools',
-};
 
 const declaration = (field: DeclarationField) =>
   paragraphsOf({ called: DECLARATION_LABELS[field], max: 3_000 }).optional();
