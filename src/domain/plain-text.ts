@@ -33,3 +33,13 @@ export function hasControlCharacters(text: string): boolean {
 export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
+
+/** What is said of a text that is too long; `called` as in "the title". */
+export function tooLong(called: string, max: number): string {
+  return `Use at most ${max} characters for ${called}.`;
+}
+
+/** What is said of a text with control characters in it. */
+export function controlCharactersIn(called: string): string {
+  return `Remove the control characters from ${called}.`;
+}

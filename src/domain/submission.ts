@@ -5,20 +5,25 @@ import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/ar
 import {
   type CoAuthor,
   DECLARATION_LABELS,
+  DECLARATION_MAX,
   type DeclarationField,
+  KEYWORD_MAX,
   type ProposedReviewer,
+  SUBMISSION_FIELDS,
   SUBMISSION_MAX,
   SUBMISSION_TEXTS,
   splitKeywords,
+  tooManyEntries,
+  tooManyKeywords,
 } from '#domain/submission-form';
 import { lineOf, paragraphsOf } from '#domain/text';
 
 export * from '#domain/submission-form';
 
-const Orcid = z.union([z.literal(''), OrcidId], 'Enter an ORCID iD such as 0000-0002-1825-0097.').optional();
+const Orcid = z.union([z.literal(''), OrcidId], SUBMISSION_TEXTS.orcid).optional();
 
-const Name = lineOf({ called: 'the name of a co-author', max: 200, required: SUBMISSION_TEXTS.coAuthorIncomplete });
-const Affiliation = lineOf({ called: 'the affiliation', max: 300 }).optional();
+const Name = lineOf({ ...SUBMISSION_FIELDS.coAuthorName, required: SUBMISSION_TEXTS.coAuthorIncomplete });
+const Affiliation = lineOf(SUBMISSION_FIELDS.affiliation).optional();
 
 /** One row of the list of co-authors. */
 export const CoAuthorRow = z
@@ -38,10 +43,10 @@ export const CoAuthorRow = z
 
 const ReviewerRow = z
   .strictObject({
-    name: lineOf({ called: 'the name of the reviewer', max: 200, required: 'Give the name of each reviewer.' }),
-    email: z.union([z.literal(''), Email], 'Enter an e-mail address such as name@example.org.').optional(),
+    name: lineOf({ ...SUBMISSION_FIELDS.reviewerName, required: SUBMISSION_TEXTS.reviewerName }),
+    email: z.union([z.literal(''), Email], SUBMISSION_TEXTS.email).optional(),
     affiliation: Affiliation,
-    reason: lineOf({ called: 'the reason', max: 500 }).optional(),
+    reason: lineOf(SUBMISSION_FIELDS.reason).optional(),
   })
   .transform(({ name, email, affiliation, reason }): ProposedReviewer => {
     return { name, email: email ?? '', affiliation: affiliation ?? '', reason: reason ?? '' };
@@ -60,7 +65,7 @@ function jsonList<Row extends z.ZodType>(row: Row, { called, max }: { called: st
         return z.NEVER;
       }
     })
-    .pipe(z.array(row, unreadable).max(max, `Send at most ${max} entries as ${called}.`));
+    .pipe(z.array(row, unreadable).max(max, tooManyEntries(called, max)));
 }
 
 const CoAuthors = jsonList(CoAuthorRow, { called: 'co_authors', max: SUBMISSION_MAX.coAuthors }).refine(
@@ -72,14 +77,14 @@ const Reviewers = (called: string) => jsonList(ReviewerRow, { called, max: SUBMI
 
 const Keywords = z
   .string(SUBMISSION_TEXTS.keywordRequired)
-  .max(5_000, 'Use shorter keywords.')
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Remove the control characters from the keywords.')
+  .max(KEYWORD_MAX.all, SUBMISSION_TEXTS.keywordsTooLong)
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), SUBMISSION_TEXTS.keywordsControl)
   .transform(splitKeywords)
   .pipe(
     z
-      .array(z.string().max(100, 'Use at most 100 characters for a keyword.'))
+      .array(z.string().max(KEYWORD_MAX.one, SUBMISSION_TEXTS.keywordTooLong))
       .min(1, SUBMISSION_TEXTS.keywordRequired)
-      .max(SUBMISSION_MAX.keywords, `Use at most ${SUBMISSION_MAX.keywords} keywords.`),
+      .max(SUBMISSION_MAX.keywords, tooManyKeywords),
   );
 
 /** An article type by its name or its label (design §4); empty where the author did not say. */
@@ -93,7 +98,7 @@ const SentArticleType = z
   .transform((type) => type ?? null);
 
 const declaration = (field: DeclarationField) =>
-  paragraphsOf({ called: DECLARATION_LABELS[field], max: 3_000 }).optional();
+  paragraphsOf({ called: DECLARATION_LABELS[field], max: DECLARATION_MAX }).optional();
 
 /** All that is wrong is told at once: this is asked also where other fields are wrong. */
 const hasCoAuthors = ({ value }: { value: unknown }) =>
@@ -102,8 +107,8 @@ const hasCoAuthors = ({ value }: { value: unknown }) =>
 /** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7); the file is apart. */
 export const Submission = z
   .strictObject({
-    title: lineOf({ called: 'the title', max: 500, required: SUBMISSION_TEXTS.titleRequired }),
-    abstract: paragraphsOf({ called: 'the abstract', max: 10_000, required: SUBMISSION_TEXTS.abstractRequired }),
+    title: lineOf({ ...SUBMISSION_FIELDS.title, required: SUBMISSION_TEXTS.titleRequired }),
+    abstract: paragraphsOf({ ...SUBMISSION_FIELDS.abstract, required: SUBMISSION_TEXTS.abstractRequired }),
     keywords: Keywords,
     co_authors: z.preprocess((sent) => sent ?? '[]', CoAuthors),
     sole_author: z.enum(['true', 'false'], 'Send sole_author as true or false.').optional(),
@@ -111,9 +116,9 @@ export const Submission = z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Send the position of the corresponding author as a number from 1 on.')
       .optional(),
-    category: lineOf({ called: 'the category', max: 60 }).optional(),
+    category: lineOf(SUBMISSION_FIELDS.category).optional(),
     article_type: SentArticleType.optional(),
-    cover_letter: paragraphsOf({ called: 'the cover letter', max: 20_000 }).optional(),
+    cover_letter: paragraphsOf(SUBMISSION_FIELDS.cover_letter).optional(),
     suggested_reviewers: Reviewers('suggested_reviewers'),
     opposed_reviewers: Reviewers('opposed_reviewers'),
     funding: declaration('funding'),

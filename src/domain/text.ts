@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanLine, cleanParagraphs, hasControlCharacters } from '#domain/plain-text';
+import { cleanLine, cleanParagraphs, controlCharactersIn, hasControlCharacters, tooLong } from '#domain/plain-text';
 
 export { cleanLine, cleanParagraphs, countWords } from '#domain/plain-text';
 
@@ -21,13 +21,13 @@ function textOf({ called, max, required }: TextRule, clean: (text: string) => st
   const text = z
     .string(required ?? `Write ${called} as text.`)
     // Cleaning costs time in proportion; what is far too long is refused as it came.
-    .refine((given) => given.length <= max * 4, { error: `Use at most ${max} characters for ${called}.`, abort: true })
+    .refine((given) => given.length <= max * 4, { error: tooLong(called, max), abort: true })
     .refine((given) => !hasControlCharacters(given), {
-      error: `Remove the control characters from ${called}.`,
+      error: controlCharactersIn(called),
       abort: true,
     })
     .refine((given) => given.isWellFormed(), { error: `Remove the broken characters from ${called}.`, abort: true })
     .transform(clean)
-    .refine((given) => given.length <= max, `Use at most ${max} characters for ${called}.`);
+    .refine((given) => given.length <= max, tooLong(called, max));
   return required === undefined ? text : text.refine((given) => given !== '', required);
 }
