@@ -303,10 +303,20 @@ export interface SubmissionReceiptTable {
   created_at: Instant;
 }
 
-/** An object written to the file store that no row owns yet; the sweeper removes what nobody claims. */
+/** A token of the link by which a co-author says "this was not me"; only its hash is kept. */
+export interface CoAuthorTokenTable {
+  hash: string;
+  manuscript_id: string;
+  /** Which of the manuscript's authors was asked. */
+  position: number;
+  created_at: Instant;
+  used_at: MaybeInstant;
+}
+
+/** An object of the file store that no row owns yet, or any more; the sweeper removes it after `remove_after`. */
 export interface UnclaimedFileTable {
   object_key: string;
-  created_at: Instant;
+  remove_after: Instant;
 }
 
 /** A file that is sent in parts. */
@@ -368,6 +378,7 @@ export interface Database {
   revision: RevisionTable;
   decision: DecisionTable;
   submission_receipt: SubmissionReceiptTable;
+  co_author_token: CoAuthorTokenTable;
   unclaimed_file: UnclaimedFileTable;
   upload: UploadTable;
   upload_part: UploadPartTable;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
+import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
@@ -50,6 +51,7 @@ export async function openJournal(env: Env): Promise<Journal> {
       siteUrl: env.siteUrl,
       secret: localSecret(env.sessionSecret, dataDir),
       requireEditorMfa: env.requireEditorMfa,
+      directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
       wakeOutbox: () => worker.wake(),
       log,
     };

@@ -70,6 +70,12 @@ export function splitName(fullName: string): { first_name: string; last_name: st
   return { first_name, last_name: rest.join(' ') };
 }
 
+/** The parts of an author's name; whoever has one name only is listed by it, as by a family name. */
+export function nameParts(fullName: string): { given: string; family: string } {
+  const { first_name, last_name } = splitName(fullName);
+  return last_name ? { given: first_name, family: last_name } : { given: '', family: first_name };
+}
+
 /** The body of `POST /api/auth/register/` (spec §7): `username` is the e-mail. */
 export const Registration = z
   .strictObject({

@@ -69,7 +69,8 @@ export async function callApi<Reply>(
   if (method !== 'GET') headers['content-type'] = 'application/json';
   const sent = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) };
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-  const answer: unknown = await reply?.json().catch(() => undefined);
+  // "No content" is an answer too.
+  const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
   if (reply?.ok && answer !== undefined) return answer as Reply;
   throw refused({ status: reply?.status ?? 0, retryAfter: reply?.headers.get('retry-after') }, answer, token, fallback);
 }
@@ -131,7 +132,7 @@ export async function sendFile<Reply>(address: string, call: FileCall): Promise<
   signal?.throwIfAborted();
   const isOk = request.status >= 200 && request.status < 300;
   const blob = request.response as Blob | null;
-  const answer = isOk && reads === 'blob' ? blob : await readJson(blob);
+  const answer = request.status === 204 ? {} : isOk && reads === 'blob' ? blob : await readJson(blob);
   if (isOk && answer) return { answer: answer as Reply, date: request.getResponseHeader('date') };
   const { status } = request;
   throw refused(

@@ -4,15 +4,21 @@ import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
+import { configRoutes } from '#server/submission/config-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
+import { submissionRoutes } from '#server/submission/submission-routes';
+import { uploadRoutes } from '#server/submission/upload-routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...accountRoutes,
   ...roleRoutes,
+  ...submissionRoutes,
   ...draftRoutes,
   ...outboxRoutes,
+  ...uploadRoutes,
+  ...configRoutes,
   ...csrfRoutes,
   ...healthRoutes,
 ];

@@ -19,6 +19,8 @@ export interface Context {
   secret: string;
   /** Editors must log in with a second factor. */
   requireEditorMfa: boolean;
+  /** The largest file, in bytes, that comes with a form itself; larger ones come in parts. */
+  directUploadMax: number;
   /** Has what stands in the outbox delivered, after the reply; called after every commit that wrote there. */
   wakeOutbox: () => void;
   log: Log;

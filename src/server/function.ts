@@ -1,4 +1,5 @@
 import { connect, readerOf } from '#database/connect';
+import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
@@ -48,6 +49,7 @@ async function openPerRequest(deliverers: Deliverers): Promise<{ context: Contex
   const context: Context = {
     ...{ db, reader: readerOf(db), clock, siteUrl, secret, requireEditorMfa },
     files: await openFileStore(env),
+    directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
     mailer: await openMailer(env, { isDemonstration, db, clock }),
     wakeOutbox: () => {
       isWoken = true;

@@ -9,6 +9,7 @@ import { engines } from '../support/engines.ts';
 import { draftOf, submittedManuscript } from '../support/factories.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
 import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { begunUpload } from '../support/uploads.ts';
 
 /** Whoever may call the API, and some who pretend. */
 type Caller = 'anonymous' | Role | 'a revoked session' | 'an expired session' | 'a deactivated editor' | 'a forger';
@@ -62,6 +63,9 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  ['GET /api/uploads/:id', begunUpload, ['author', 'reviewer', 'editor']],
+  ['DELETE /api/uploads/:id', begunUpload, ['author', 'reviewer', 'editor']],
+  ['PUT /api/uploads/:id/parts/:number', begunUpload, ['author', 'reviewer', 'editor']],
 ];
 
 describe('the routes', () => {
@@ -260,7 +264,7 @@ describe.each(await engines())('on $name', (engine) => {
       const owner = await journal.as('author');
       const { token } = await journal.as(caller);
       const answer = async (id: string) => {
-        const response = await journal.fetch(route.path.replace(/:\w+/, id), {
+        const response = await journal.fetch(route.path.replace(/:\w+/, id).replace(':number', '1'), {
           method: route.method,
           headers: { ...csrf, ...bearer(token), 'Content-Type': 'application/json' },
           ...(isUnsafe(route) && { body: '{}' }),

@@ -28,10 +28,12 @@ const BLOBS_TOKEN = 'a token of the tests';
 const FIRST_GET = {
   auth: '/api/auth/me/',
   author: '/api/author/drafts/',
+  config: '/api/config',
   editor: '/api/editor/accounts/',
   health: '/api/health',
   'init-csrf': '/api/init-csrf/',
   manuscripts: '/api/manuscripts/',
+  uploads: '/api/uploads/0000000000000000/',
   volumes: '/api/volumes/',
 };
 

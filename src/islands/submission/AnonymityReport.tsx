@@ -1,6 +1,7 @@
 import type { Leak } from '#domain/document';
+import type { Examination } from '#domain/examination';
 import { paths } from '#domain/paths';
-import type { Examination } from '#islands/submission/calls.ts';
+
 import { useAction } from '#islands/use-action.ts';
 
 interface Props {

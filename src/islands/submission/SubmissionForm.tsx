@@ -1,17 +1,18 @@
 import { type SubmitEvent, useCallback, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/draft';
+import type { Prefill } from '#domain/prefill';
 import type { Receipt } from '#islands/device-draft.ts';
 import type { Session } from '#islands/session.ts';
 import { AuthorsSection } from '#islands/submission/AuthorsSection.tsx';
 import { CancelDialog } from '#islands/submission/CancelDialog.tsx';
 import { CheckSection } from '#islands/submission/CheckSection.tsx';
-import { type FromFile, fetchReviewCopy } from '#islands/submission/calls.ts';
+import { fetchReviewCopy } from '#islands/submission/calls.ts';
 import { DetailsSection, type TypeChoice } from '#islands/submission/DetailsSection.tsx';
 import { DraftChoice } from '#islands/submission/DraftChoice.tsx';
 import { DraftList } from '#islands/submission/DraftList.tsx';
 import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
 import { FileSection } from '#islands/submission/FileSection.tsx';
-import { fillFromFile, isUnfilled, type ReadField, type Submitter, undoFill } from '#islands/submission/prefill.ts';
+import { fillPrefill, isUnfilled, type ReadField, type Submitter, undoFill } from '#islands/submission/prefill.ts';
 import { progressOf } from '#islands/submission/progress.ts';
 import { SectionList } from '#islands/submission/SectionList.tsx';
 import { SignInPanel } from '#islands/submission/SignInPanel.tsx';
@@ -45,9 +46,9 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
   const document = useDocument({
     ...{ isReady, account, authors, isSignedIn: session !== undefined, fileName: content.file_name },
     onChosen: (file_name) => keeper.change({ file_name }),
-    onRead: (found: FromFile, { isRestored }) => {
+    onRead: (found: Prefill, { isRestored }) => {
       const now = keeper.read().content;
-      if (!isRestored || isUnfilled(now)) keeper.change(fillFromFile(now, found, me));
+      if (!isRestored || isUnfilled(now)) keeper.change(fillPrefill(now, found, me));
     },
   });
   const { file, examination } = document;

@@ -1,5 +1,5 @@
-import type { DocumentFlag, Leak } from '#domain/document';
 import type { AuthorEntry, DraftContent } from '#domain/draft';
+import type { Examination } from '#domain/examination';
 import { api } from '#domain/paths';
 import { SUBMISSION_TEXTS } from '#domain/submission-form';
 import { callApi, sendFile } from '#islands/api.ts';
@@ -47,32 +47,6 @@ export interface UploadConfig {
 }
 
 export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'Request failed' });
-
-/** What the server says about a file before it is submitted. */
-export interface Examination {
-  file: { name: string; format: string; bytes: number };
-  flags: DocumentFlag[];
-  prefill: FromFile;
-  review_copy: ReviewCopy;
-}
-
-/** What was read from a file, as far as it was found. */
-export interface FromFile {
-  title: string;
-  abstract: string;
-  keywords: string[];
-  authors: { name: string; email: string; affiliation: string; orcid: string | null }[];
-}
-
-/** What reviewers will get: whether anything in it tells who the authors are. */
-export interface ReviewCopy {
-  status: 'clean' | 'leaks' | 'unreadable';
-  reason: string;
-  leaks: Leak[];
-  /** What was taken out, each a few words. */
-  removed: string[];
-  name: string;
-}
 
 /** A file as the server gets it: the file itself, or the upload that has brought it. */
 export type SentDocument = { file: File } | { uploadId: string };

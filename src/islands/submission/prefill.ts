@@ -1,8 +1,8 @@
 import type { AuthorEntry, DraftContent } from '#domain/draft';
 import { emailKey } from '#domain/email';
 import { cleanLine, cleanParagraphs } from '#domain/plain-text';
+import type { Prefill } from '#domain/prefill';
 import { splitKeywords } from '#domain/submission-form';
-import type { FromFile } from '#islands/submission/calls.ts';
 
 /** What can be read from a file. */
 export const READ_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
@@ -20,7 +20,7 @@ export function isUnfilled(content: DraftContent): boolean {
 }
 
 /** Fills what is empty, or stands as an earlier file had it. What somebody typed is never replaced. */
-export function fillFromFile(content: DraftContent, found: FromFile, me: Submitter | undefined): Partial<DraftContent> {
+export function fillPrefill(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {
   const change: Partial<DraftContent> = {};
   const filled: ReadField[] = [];
   const fill = (field: ReadField, isFound: boolean, values: () => Partial<DraftContent>) => {
@@ -63,6 +63,6 @@ function isFree(content: DraftContent, field: ReadField): boolean {
   return content[field].length === 0;
 }
 
-function toEntry({ name, email, affiliation, orcid }: FromFile['authors'][number], index: number): AuthorEntry {
+function toEntry({ name, email, affiliation, orcid }: Prefill['authors'][number], index: number): AuthorEntry {
   return { id: String(index + 1), name, email, affiliation, orcid: orcid ?? '' };
 }

@@ -65,11 +65,9 @@ async function resume(file: File, account: string): Promise<Running | undefined>
   const upload = readUpload(account);
   if (upload?.fileKey !== fileKeyOf(file)) return undefined;
   try {
-    const { parts } = await callApi<{ parts: { number: number }[] }>(api.upload(upload.id), {
-      as: true,
-      fallback: FALLBACK,
-    });
-    return { upload, present: new Set(parts.map(({ number }) => number)) };
+    const asked = { as: true, csrf: true, fallback: FALLBACK } as const;
+    const { received } = await callApi<{ received: number[] }>(api.upload(upload.id), asked);
+    return { upload, present: new Set(received) };
   } catch (thrown) {
     // Too old: it begins anew.
     if (thrown instanceof ApiError && thrown.status === 404) return undefined;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
+import type { Examination } from '#domain/examination';
+import type { Prefill } from '#domain/prefill';
 import { ApiError } from '#islands/api.ts';
 import { forgetFile, keepFile, readFile } from '#islands/device-draft.ts';
 import {
-  type Examination,
   examine,
-  type FromFile,
   type NamedAuthor,
   readConfig,
   type SentDocument,
@@ -44,7 +44,7 @@ interface Options {
   fileName: string;
   authors: readonly NamedAuthor[];
   onChosen: (name: string) => void;
-  onRead: (found: FromFile, read: { isRestored: boolean }) => void;
+  onRead: (found: Prefill, read: { isRestored: boolean }) => void;
 }
 
 /** Where a deployment does not say otherwise (design §8). */

@@ -1,0 +1,94 @@
+import { type Cursor, isDict, isDigit, type PdfDict, type PdfValue, readValue, readWhole, skipBlanks, skipWord } from './pdf-values.ts';
+import { refusal } from './refusals.ts';
+
+/** What stands in a PDF one after the other: objects, some with a stream of bytes, and trailers. */
+export type PdfPart =
+  | { kind: 'object'; number: number; value: PdfValue; stream: Buffer | undefined; at: number }
+  | { kind: 'trailer'; value: PdfDict };
+
+/** So many broken objects, and bytes that belong to nothing, are overlooked, as programs that show PDFs do. */
+const MAX_MALFORMED = 20;
+const MAX_STRAY_BYTES = 8 * 1024;
+
+/**
+ * Every part of a PDF from its first byte to its last, whether a table of contents names it or not: what one
+ * program overlooks another may find. One pass: bytes are never looked for twice from the beginning.
+ * What is mostly no PDF is refused, because libraries need time in proportion to its square.
+ */
+export function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
+  const cursor: Cursor = { bytes, at: 0, end: bytes.length, names };
+  let malformed = 0;
+  let stray = 0;
+  for (skipBlanks(cursor); cursor.at < cursor.end; skipBlanks(cursor)) {
+    const start = cursor.at;
+    const part = isDigit(bytes[start]) ? readObject(cursor) : readTable(cursor);
+    if (part === 'malformed') {
+      malformed += 1;
+      const close = bytes.indexOf('endobj', cursor.at);
+      if (close === -1 || malformed > MAX_MALFORMED) throw refusal('damaged');
+      cursor.at = close + 6;
+    } else if (part === 'nothing') {
+      cursor.at = Math.max(cursor.at, start + 1);
+      stray += cursor.at - start;
+      if (stray > MAX_STRAY_BYTES) throw refusal('damaged');
+    } else if (part !== 'table') yield part;
+  }
+}
+
+function readObject(cursor: Cursor): PdfPart | 'malformed' | 'nothing' {
+  const at = cursor.at;
+  const number = readWhole(cursor);
+  const behind = cursor.at;
+  skipBlanks(cursor);
+  const generation = readWhole(cursor);
+  skipBlanks(cursor);
+  if (number === undefined || generation === undefined || !skipWord(cursor, 'obj')) {
+    cursor.at = behind;
+    return 'nothing';
+  }
+  const value = readValue(cursor);
+  if (value === undefined) return 'malformed';
+  skipBlanks(cursor);
+  const isStream = isDict(value) && skipWord(cursor, 'stream');
+  const stream = isStream ? readStream(cursor, value.get('Length')) : undefined;
+  if (isStream && !stream) return 'malformed';
+  skipBlanks(cursor);
+  skipWord(cursor, 'endobj');
+  return { kind: 'object', number, value, stream, at };
+}
+
+function readStream(cursor: Cursor, length: PdfValue | undefined): Buffer | undefined {
+  const { bytes } = cursor;
+  if (bytes[cursor.at] === 13) cursor.at += 1;
+  if (bytes[cursor.at] === 10) cursor.at += 1;
+  const start = cursor.at;
+  if (typeof length === 'number' && Number.isInteger(length) && length >= 0 && start + length < cursor.end) {
+    cursor.at = start + length;
+    for (let blanks = 0; blanks < 4 && (bytes[cursor.at] ?? 0) <= 32; blanks += 1) cursor.at += 1;
+    if (skipWord(cursor, 'endstream')) return bytes.subarray(start, start + length);
+  }
+  const close = bytes.indexOf('endstream', start);
+  cursor.at = close === -1 ? start : close + 9;
+  return close === -1 ? undefined : bytes.subarray(start, close);
+}
+
+function readTable(cursor: Cursor): PdfPart | 'table' | 'malformed' | 'nothing' {
+  if (skipWord(cursor, 'startxref')) {
+    skipBlanks(cursor);
+    readWhole(cursor);
+    return 'table';
+  }
+  if (skipWord(cursor, 'xref')) {
+    const { bytes, end } = cursor;
+    while (cursor.at < end && isTableByte(bytes[cursor.at] as number)) cursor.at += 1;
+    return 'table';
+  }
+  if (!skipWord(cursor, 'trailer')) return 'nothing';
+  const value = readValue(cursor);
+  if (isDict(value)) return { kind: 'trailer', value };
+  // Programs that show PDFs live without a trailer they cannot read.
+  return 'nothing';
+}
+
+// Digits, blanks, "n" and "f".
+const isTableByte = (code: number) => isDigit(code) || code <= 32 || code === 0x6e || code === 0x66;
