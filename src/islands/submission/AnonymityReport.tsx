@@ -35,9 +35,8 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
       )}
       {status === 'unreadable' && (
         <p>
-          <strong>The file could not be searched.</strong> {reason} So nobody can say whether it tells who the authors
-          are. Look for names in the text, the header and the file’s properties yourself, or choose the manuscript as
-          .docx.
+          <strong>Nobody can say yet whether it tells who the authors are.</strong> {reason} Please look for names in
+          the text, the headers and the file’s properties yourself; reviewers get no copy that was not checked.
         </p>
       )}
       {status === 'leaks' && (
