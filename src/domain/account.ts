@@ -1,24 +1,18 @@
 import * as z from 'zod';
 import { OrcidId } from '#domain/article';
+import { EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/email';
 import { JOURNAL } from '#domain/journal';
 import { RegisterableRole, type Role } from '#domain/role';
 
-// One address only, in ASCII: a list would mail several people, a look-alike letter the wrong one.
-const ONE_ADDRESS =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+export { emailKey } from '#domain/email';
 
 /** An e-mail address: trimmed, at most 254 characters; compared without regard to case. */
 export const Email = z
   .string('Enter an e-mail address.')
   .trim()
   .min(1, { error: 'Enter an e-mail address.', abort: true })
-  .max(254, { error: 'The e-mail address is too long.', abort: true })
+  .max(EMAIL_MAX, { error: 'The e-mail address is too long.', abort: true })
   .regex(ONE_ADDRESS, 'Enter an e-mail address such as name@example.org.');
-
-/** The form in which two addresses are compared: `A@EX.org` and `a@ex.org` are one account. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 /** Passwords have at least this many characters; there is no rule about which (OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_MIN = 12;
