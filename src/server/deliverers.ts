@@ -4,6 +4,7 @@ import type { Deliverers } from '#server/outbox/deliver';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { reviewCopyDeliverers } from '#server/submission/deliver-review-copy';
+import { scanDeliverers } from '#server/submission/deliver-scan';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
 
 /** Everyone who delivers from the outbox; apart from the routes, so that the scheduled function carries none. */
@@ -14,4 +15,5 @@ export const allDeliverers: Deliverers = {
   ...submissionMailDeliverers,
   ...authorDeliverers,
   ...reviewCopyDeliverers,
+  ...scanDeliverers,
 };

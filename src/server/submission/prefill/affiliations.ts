@@ -14,7 +14,11 @@ export function affiliationsIn(lines: readonly Line[]): Affiliations {
   let open: string | undefined;
   for (const line of lines) {
     const text = withMarks(line).trim();
-    if (/^\W{0,3}(?:correspond\w*|e-?mails?|address for correspond|orcid|tel|phone|these authors|contributed)\b/i.test(withoutMarks(text).trim())) {
+    if (
+      /^\W{0,3}(?:correspond\w*|e-?mails?|address for correspond|orcid|tel|phone|these authors|contributed)\b/i.test(
+        withoutMarks(text).trim(),
+      )
+    ) {
       open = undefined;
       continue;
     }
@@ -49,7 +53,9 @@ export function attachAffiliations(people: Person[], affiliations: Affiliations)
 /** The parts of a line that begin with a mark. */
 function markedParts(text: string, before: Affiliations): { mark: string; words: string }[] {
   // Marks that were set apart.
-  const apart = text.split(/(?=\ue000)/).map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
+  const apart = text
+    .split(/(?=\ue000)/)
+    .map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
   const isApart = text.startsWith('\ue000') && apart.every(({ mark }) => /^[\p{L}\d]$|^\d\d$/u.test(mark));
   if (isApart) return apart.filter(({ words }) => words.length > 2);
   // Plain figures: they have to count on from the line before.

@@ -28,7 +28,12 @@ export function attachContacts(people: Person[], lines: readonly Line[]): void {
 }
 
 function groupsIn(text: string): string[] {
-  return [...text.matchAll(GROUP)].flatMap(([, names = '', domain]) => names.split(/[,;\s]+/).filter(Boolean).map((name) => `${name}@${domain}`));
+  return [...text.matchAll(GROUP)].flatMap(([, names = '', domain]) =>
+    names
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((name) => `${name}@${domain}`),
+  );
 }
 
 /** Whose address it is: the one whose name it holds, the one named beside it, the only corresponding author. */
@@ -47,7 +52,14 @@ function ownerOf(email: string, text: string, people: Person[]): Person | undefi
 
 const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : undefined);
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ø', 'o').replaceAll('ł', 'l').replaceAll('ß', 'ss');
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss');
 
 /** True where the part before the @ holds the family name, or the given name and an initial. */
 function holdsName(email: string, name: string): boolean {
@@ -57,7 +69,10 @@ function holdsName(email: string, name: string): boolean {
   if (family.length > 2 && local.includes(family)) return true;
   const given = words[0] ?? '';
   const letters = local.replace(/[^a-z]/g, '');
-  return given.length > 2 && (letters === given || letters === `${given}${family.charAt(0)}` || letters === `${given}${family}`);
+  return (
+    given.length > 2 &&
+    (letters === given || letters === `${given}${family.charAt(0)}` || letters === `${given}${family}`)
+  );
 }
 
 /** An ORCID iD is whose name or initials stand last before it on its line. */
@@ -75,4 +90,8 @@ function attachOrcids(people: Person[], text: string): void {
   }
 }
 
-const initialsOf = (name: string) => wordsOf(name).map((word) => word.charAt(0)).filter((letter) => /\p{Lu}/u.test(letter)).join('') || '(?!)';
+const initialsOf = (name: string) =>
+  wordsOf(name)
+    .map((word) => word.charAt(0))
+    .filter((letter) => /\p{Lu}/u.test(letter))
+    .join('') || '(?!)';

@@ -21,7 +21,9 @@ const FRONT_MAX = 80;
 /** The authors, where a byline names them beyond doubt; a wrong author would be worse than none. */
 export function findAuthors(lines: readonly Line[], { from, to }: Place): CoAuthor[] {
   const front = lines.slice(from, Math.min(to, from + FRONT_MAX)).filter((line) => !isBanner(line));
-  const sectionAt = front.findIndex((line) => isSectionHeading(line) && !/^(?:correspond|auth|affil)/i.test(plainText(line)));
+  const sectionAt = front.findIndex(
+    (line) => isSectionHeading(line) && !/^(?:correspond|auth|affil)/i.test(plainText(line)),
+  );
   const region = sectionAt < 0 ? front : front.slice(0, sectionAt);
   const byline = firstByline(region);
   if (!byline) return [];
@@ -65,7 +67,9 @@ function isDoubtful(people: Person[], rest: readonly Line[]): boolean {
 
 function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
   if (people.some(({ marks, email, orcid }) => marks.length > 0 || email || orcid)) return true;
-  return rest.slice(0, 3).some(({ text }) => isInstitution(text) || emailsIn(text).length > 0 || orcidsIn(text).length > 0);
+  return rest
+    .slice(0, 3)
+    .some(({ text }) => isInstitution(text) || emailsIn(text).length > 0 || orcidsIn(text).length > 0);
 }
 
 const isOfAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');

@@ -44,7 +44,12 @@ if (!isMainThread && workerData?.task === TASK) {
 
 async function textOf(bytes: Uint8Array): Promise<DocumentText> {
   const { getDocumentProxy } = await import('unpdf');
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0, isEvalSupported: false, useSystemFonts: false, disableFontFace: true });
+  const pdf = await getDocumentProxy(bytes, {
+    verbosity: 0,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+  });
   const { info } = await pdf.getMetadata();
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : '';
   const pages: TextItem[][] = [];
