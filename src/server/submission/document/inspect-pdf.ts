@@ -28,7 +28,7 @@ export async function inspectPdf(bytes: Buffer): Promise<ReadonlySet<FlagCode>> 
   const survey = await surveyPdf(bytes);
   const pages = pagesOf(survey);
   await boundStreams(survey, pages);
-  return flagsIn(survey, bytes);
+  return flagsIn(survey);
 }
 
 /** Whether a ZIP program would open it: its directory stands right before the mark of its end. */
@@ -71,12 +71,10 @@ async function isLargerThan(packed: ReturnType<typeof packedOnce>[], limit: numb
   return false;
 }
 
-function flagsIn(survey: PdfSurvey, bytes: Buffer): Set<FlagCode> {
+function flagsIn(survey: PdfSurvey): Set<FlagCode> {
   const flags = new Set<FlagCode>();
   for (const [flag, names] of Object.entries(TELLING) as [FlagCode, string[]][]) {
-    // Long names are looked for in the plain bytes too: a table of contents may lead to where no object seems to be.
-    if (names.some((name) => survey.names.has(name) || (name.length > 6 && bytes.includes(`/${name}`))))
-      flags.add(flag);
+    if (names.some((name) => survey.names.has(name))) flags.add(flag);
   }
   // Word processors have a PDF open at its first page: that is no action.
   const acts = survey.openActions.some((action) => !(isRef(action) ? isMoveTo(action.ref, survey) : isMove(action)));

@@ -2,6 +2,7 @@ import {
   type Cursor,
   isDict,
   isDigit,
+  isRegular,
   type PdfDict,
   type PdfValue,
   readValue,
@@ -56,7 +57,12 @@ function readObject(cursor: Cursor, slip: () => void): PdfPart | 'nothing' {
   skipBlanks(cursor);
   const generation = readWhole(cursor);
   skipBlanks(cursor);
-  if (number === undefined || generation === undefined || !skipWord(cursor, 'obj')) {
+  if (
+    number === undefined ||
+    generation === undefined ||
+    !skipWord(cursor, 'obj') ||
+    isRegular(cursor.bytes[cursor.at])
+  ) {
     cursor.at = behind;
     return 'nothing';
   }
