@@ -6,7 +6,7 @@ import { type Call, route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { cleanUp } from '#server/outbox/clean-up';
 import { receiveForm } from '#server/submission/receive-document';
-import type { Person } from '../support/accounts.ts';
+import { type Person, startSession } from '../support/accounts.ts';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type Send, SITE_URL, type TestJournal } from '../support/journal.ts';
@@ -183,7 +183,7 @@ describe.each(await engines())('on $name', (engine) => {
       const upload = await browser.announce(FILE);
       await browser.part(upload, 1, partOf(upload, 1, FILE));
       journal.clock.advance(DAY - 1_000);
-      browser = await uploader(journal, await signInAgain());
+      browser = await uploader(journal, await startSession(journal.context, author));
       expect((await browser.part(upload, 2, partOf(upload, 2, FILE))).status).toBe(204);
       journal.clock.advance(1_000);
       expect((await browser.part(upload, 3, partOf(upload, 3, FILE))).status).toBe(404);
@@ -325,9 +325,4 @@ describe.each(await engines())('on $name', (engine) => {
       document_max: 10_485_760,
     });
   });
-
-  const signInAgain = async (): Promise<Person> => {
-    const { startSession } = await import('../support/accounts.ts');
-    return startSession(journal.context, author);
-  };
 });
