@@ -24,7 +24,7 @@ const SIZE_MAX_OF: Record<string, number> = { 'auth.mjs': 1_600_000 };
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
 
-/** A route of each function that answers GET; the scheduled one has none. */
+/** A route of each function that answers GET; those of the forms and the scheduled one have none. */
 const FIRST_GET = {
   auth: '/api/auth/me/',
   author: '/api/author/drafts/',
