@@ -14,6 +14,8 @@ const OFFLINE = [/net::ERR_FAILED/];
 const open = async (address: string, options: PageOptions = {}) => {
   const page = await browsing.newPage(options);
   await page.goto(address);
+  // From then on the script has the form; before, the browser itself would send it.
+  if (options.javaScript !== false) await page.locator('form.form[novalidate] [type=submit]:enabled').waitFor();
   return page;
 };
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -107,6 +109,7 @@ describe('the contact form', () => {
     const page = await open('/contact');
     await button(page, 'Send message').click();
     const sentences = ['Enter your name.', 'Enter an e-mail address.', 'Enter a subject.', 'Write your message.'];
+    await summary(page).waitFor();
     expect(await summary(page).getByRole('link').allTextContents()).toEqual(sentences);
     expect(await toasts(page).locator('p').textContent()).toBe(sentences.join('\n'));
     expect(await field(page, 'Message').getAttribute('aria-invalid')).toBe('true');
