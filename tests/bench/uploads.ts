@@ -11,7 +11,6 @@ const ROUNDS = [
   { name: 'one', times: 1, atOnce: 1 },
   { name: 'ten, one after the other', times: 10, atOnce: 1 },
   { name: 'ten at once', times: 1, atOnce: 10 },
-
 ];
 
 /**

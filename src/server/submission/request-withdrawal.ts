@@ -1,20 +1,22 @@
-import { AUTHOR_TEXTS, canWithdraw } from '#domain/author-area';
+import { AUTHOR_TEXTS, canWithdraw, Withdrawal } from '#domain/author-area';
 import type { ManuscriptStatus } from '#domain/status';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { lockOwnManuscript, setWithdrawal } from '#server/submission/author-queries';
+import { findOwnManuscript, lockOwnManuscript, setWithdrawal } from '#server/submission/author-queries';
 
 /**
  * An author asks for a manuscript to be withdrawn; the office decides. Asking twice is asking once.
- * @throws Problem not_found; conflict where it is rejected or published
+ * @throws Problem not_found; bad_request without a reason; conflict where it is rejected or published
  */
 export async function requestWithdrawal(
-  { id, reason }: { id: string; reason: string },
+  { id, ...sent }: { id: string },
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
   const now = context.clock.now();
+  if (!(await findOwnManuscript(context.reader, user.id, { id, now }))) throw notFound();
+  const reason = readReason(sent);
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockOwnManuscript(trx, user.id, id);
     if (!manuscript) throw notFound();
@@ -33,4 +35,11 @@ export async function requestWithdrawal(
   });
   context.wakeOutbox();
   return { message: AUTHOR_TEXTS.withdrawalReceived };
+}
+
+function readReason(sent: object): string {
+  const { data, error } = Withdrawal.safeParse(sent);
+  if (data) return data.reason;
+  const sentences = error.issues.map(({ message }) => message);
+  throw new Problem('bad_request', sentences.join(' '), { fields: { reason: sentences }, showText: true });
 }
