@@ -313,7 +313,7 @@ export interface CoAuthorTokenTable {
   used_at: MaybeInstant;
 }
 
-/** An object of the file store that no row owns yet, or any more; the sweeper removes it after `remove_after`. */
+/** An object of the file store that no row owns, or not yet; the sweeper removes it after `remove_after`. */
 export interface UnclaimedFileTable {
   object_key: string;
   remove_after: Instant;

@@ -203,7 +203,16 @@ describe.each(await engines())('on $name', (engine) => {
       expect(left).toHaveLength(3);
       for (const key of keys) expect(await isStored(key), key).toBe(left.includes(key));
       expect(await submit({ upload_id: kept.upload_id })).toMatchObject({ stored: sha256(FILE) });
-      expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
+    });
+
+    it('is removed from the store a day later also where the account has gone', async () => {
+      await browser.send(FILE);
+      const keys = await objects();
+      expect(keys).toHaveLength(3);
+      await journal.db.deleteFrom('account').where('id', '=', author.id).execute();
+      journal.clock.advance(DAY);
+      await cleanUp(journal.context);
+      for (const key of keys) expect(await isStored(key), key).toBe(false);
     });
 
     it('is one of ten at most: of more the oldest ends, also when many begin at once', async () => {

@@ -11,6 +11,7 @@ const ROUNDS = [
   { name: 'one', times: 1, atOnce: 1 },
   { name: 'ten, one after the other', times: 10, atOnce: 1 },
   { name: 'ten at once', times: 1, atOnce: 10 },
+  { name: 'fifty at once', times: 1, atOnce: 50 },
 ];
 
 /**

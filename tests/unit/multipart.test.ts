@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FormRules, readMultipart } from '#server/http/multipart';
@@ -103,6 +105,30 @@ describe('a multipart form', () => {
     const got = await readMultipart(raw(sent), rules);
     expect(got.fields.title).toHaveLength(1_000);
     expect(got.file?.bytes).toBe(MAX);
+  });
+
+  it('is read in memory far below its size', async () => {
+    const collect = exposedGc();
+    const tail = Buffer.from('\r\n--frontier--\r\n');
+    let pieces = 0;
+    let held = Number.NaN;
+    collect();
+    const before = process.memoryUsage().arrayBuffers;
+    const large = new ReadableStream<Uint8Array>({
+      async pull(stream) {
+        pieces += 1;
+        if (pieces === 1) return stream.enqueue(file('a.pdf', '').subarray(0, -2));
+        if (pieces < 200) return stream.enqueue(new Uint8Array(65_536));
+        collect();
+        held = process.memoryUsage().arrayBuffers - before;
+        stream.enqueue(tail);
+        stream.close();
+      },
+    });
+    const max = 200 * 65_536;
+    const got = await readMultipart(raw(large), { ...rules, file: { ...rules.file, max } });
+    expect(got.file?.bytes).toBe(198 * 65_536);
+    expect(held).toBeLessThan(3_000_000);
   });
 
   it('is read on behind a file that is too large, so that its fields can be told of as well', async () => {
@@ -300,6 +326,12 @@ describe('a form', () => {
     );
   });
 });
+
+/** The garbage collector, which Node shows only when asked. */
+function exposedGc(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+}
 
 /** Bytes in which no boundary stands. */
 function bytesOf(length: number): Buffer {

@@ -42,27 +42,27 @@ const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,
  * @throws Problem unsupported_media, too_large, unavailable, or bad_request for whatever is not this form
  */
 export async function readMultipart(request: Request, rules: FormRules): Promise<ReceivedForm> {
-  const { parser, form, parts, failed, release } = startParser(contentTypeOf(request), rules);
+  const contentType = contentTypeOf(request);
   const { fieldMax, file, stallMs } = rules;
   const max = file.max + TEXTS_MAX * fieldMax + FRAME_MAX;
   const body = readBody(request, { max, tooLarge: fileTooLarge(rules), ...(stallMs && { stallMs }) });
-  const ended = new Promise((resolve) => parser.on('finish', resolve));
   // A parser that never answers must not hold the request either.
-  const patience = startPatience(stallMs);
-  const step = <Value>(work: Promise<Value>) => Promise.race([work, failed, patience.stalled]);
+  const { step, moved, fail, end } = startPatience(stallMs);
+  const { parser, form, parts, release } = startParser(contentType, rules, fail);
+  const ended = new Promise((resolve) => parser.on('finish', resolve));
   try {
     while (true) {
       const { done, value } = await step(body.next());
       if (done) break;
       await step(written(parser, value));
-      patience.moved();
+      moved();
     }
     parser.end();
     await step(ended);
     await step(Promise.all(parts));
     return form;
   } finally {
-    patience.end();
+    end();
     void body.return().catch(() => {});
     // Whatever is still being written is closed before the folder is removed.
     release();
@@ -81,9 +81,7 @@ function contentTypeOf(request: Request): string {
   return `multipart/form-data; boundary="${boundary}"`;
 }
 
-function startParser(contentType: string, rules: FormRules) {
-  const { promise: failed, reject } = Promise.withResolvers<never>();
-  failed.catch(() => {});
+function startParser(contentType: string, rules: FormRules, fail: (problem: unknown) => void) {
   const count = rules.fields.length + 1;
   const parser = new Busboy({
     headers: { 'content-type': contentType },
@@ -106,13 +104,13 @@ function startParser(contentType: string, rules: FormRules) {
     // Without a listener a body that is cut off would end the process.
     stream.on('error', () => {});
     streams.push(stream);
-    parts.push(take(name ?? '', stream, filename).catch(reject));
+    parts.push(take(name ?? '', stream, filename).catch(fail));
   });
   const tooMany = new Problem('bad_request', 'The form has more parts than it has fields.');
-  parser.on('filesLimit', () => reject(tooMany));
-  parser.on('partsLimit', () => reject(tooMany));
-  parser.on('error', (cause) => reject(cutOff(cause)));
-  return { parser, form, parts, failed, release };
+  parser.on('filesLimit', () => fail(tooMany));
+  parser.on('partsLimit', () => fail(tooMany));
+  parser.on('error', (cause) => fail(cutOff(cause)));
+  return { parser, form, parts, release };
 }
 
 type TakePart = (name: string, stream: Readable, filename: string | undefined) => Promise<void>;

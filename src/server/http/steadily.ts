@@ -17,7 +17,7 @@ export async function* steadily(
   const reader = stream.getReader();
   try {
     while (true) {
-      const { done, value } = await Promise.race([reader.read().catch(refuseCutOff), patience.stalled]);
+      const { done, value } = await patience.step(reader.read().catch(refuseCutOff));
       if (done) return;
       patience.moved(value.length);
       yield value;
@@ -28,20 +28,34 @@ export async function* steadily(
   }
 }
 
-/** A watch over something that must move on: `stalled` rejects where it does not. `end` stops the watch. */
+/**
+ * A watch over steps that are taken one after the other. A step ends with its work, or at once where the
+ * watch has failed: by `fail`, or because nothing `moved` for too long. `end` stops the watch.
+ */
 export interface Patience {
-  stalled: Promise<never>;
+  step: <Value>(work: Promise<Value>) => Promise<Value>;
   moved: (bytes?: number) => void;
+  fail: (problem: unknown) => void;
   end: () => void;
 }
 
 /** Starts such a watch. */
 export function startPatience(stallMs = STALL_MS): Patience {
-  const { promise: stalled, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting at the moment when it rejects.
-  stalled.catch(() => {});
+  let failure: unknown;
+  // A race against one lasting promise would keep the outcome of every step, and so the whole body, in memory.
+  let refuseStep: (problem: unknown) => void = () => {};
+  const fail = (problem: unknown) => {
+    failure ??= problem;
+    refuseStep(failure);
+  };
+  const step = <Value>(work: Promise<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      refuseStep = reject;
+      work.then(resolve, reject);
+      if (failure !== undefined) reject(failure);
+    });
   const text = 'The upload stopped on its way. Check your connection and send it again.';
-  const timer = setTimeout(() => reject(new Problem('bad_request', text)), stallMs);
+  const timer = setTimeout(() => fail(new Problem('bad_request', text)), stallMs);
   let progress = 0;
   const moved = (bytes = PROGRESS_BYTES) => {
     progress += bytes;
@@ -49,7 +63,7 @@ export function startPatience(stallMs = STALL_MS): Patience {
     progress = 0;
     timer.refresh();
   };
-  return { stalled, moved, end: () => clearTimeout(timer) };
+  return { step, moved, fail, end: () => clearTimeout(timer) };
 }
 
 /** What is said of a body that ended before it was whole. */

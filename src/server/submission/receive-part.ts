@@ -5,7 +5,7 @@ import { notFound, Problem } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { inTemporaryFolder, type Spooled, spool } from '#server/http/spool';
-import { claimFile, storeFile } from '#server/submission/store-document';
+import { storeFile } from '#server/submission/store-document';
 import { hashOfToken, partSizes } from '#server/submission/upload-parts';
 import { findUpload, insertPart, listParts } from '#server/submission/upload-queries';
 
@@ -30,9 +30,9 @@ export async function receivePart({ id, number }: { id: string; number: number }
   await inTemporaryFolder(async (folder) => {
     const part = await spoolPart(request, { size, sha256, path: join(folder, 'part') });
     const object_key = await storeFile(context, 'uploads', part.path, 'part');
-    const now = clock.now();
     const row = { upload_id: id, number, bytes: size, sha256, object_key };
-    const kept = await insertPart(db, row, { now, claim: (trx) => claimFile(trx, object_key, now) });
+    // The object stays unclaimed: it lives for a day from now, which is longer than the upload does.
+    const kept = await insertPart(db, row, clock.now());
     if (!kept) throw notFound();
     refuseOther(kept, sha256);
   });

@@ -78,16 +78,21 @@ export async function listParts(db: ReadonlyKysely<Database>, uploadId: string) 
 }
 
 /**
- * Writes a part, unless another request has written it meanwhile: then that one is answered. `claim` runs
- * in the same transaction. Undefined where the upload has gone.
+ * Writes a part, unless another request has written it meanwhile: then that one is answered. Undefined where
+ * the upload has gone.
  */
 export async function insertPart(
   db: Kysely<Database>,
   part: Insertable<UploadPartTable>,
-  { now, claim }: { now: Date; claim: (trx: Kysely<Database>) => Promise<void> },
+  now: Date,
 ): Promise<{ sha256: string } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const upload = await lockUpload(trx, part.upload_id);
+    const upload = await trx
+      .selectFrom('upload')
+      .select('expires_at')
+      .where('id', '=', part.upload_id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!upload || upload.expires_at <= now) return undefined;
     const known = await trx
       .selectFrom('upload_part')
@@ -96,7 +101,6 @@ export async function insertPart(
       .where('number', '=', part.number)
       .executeTakeFirst();
     if (known) return known;
-    await claim(trx);
     await trx.insertInto('upload_part').values(part).execute();
     return { sha256: part.sha256 };
   });
@@ -118,25 +122,11 @@ export async function listExpiredUploads(db: Kysely<Database>, now: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Forgets an upload; its parts' objects are to be removed at once. */
+/** Forgets an upload; the objects of its parts, which are never claimed, are due at once. */
 export async function deleteUpload(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Locked before its parts are read, or one that arrives just now would be forgotten with its object left.
-    if (!(await lockUpload(trx, id))) return;
-    await trx
-      .insertInto('unclaimed_file')
-      .columns(['object_key', 'remove_after'])
-      .expression((eb) =>
-        eb
-          .selectFrom('upload_part')
-          .select(({ val }) => ['object_key', val(now).as('remove_after')])
-          .where('upload_id', '=', id),
-      )
-      .execute();
+    const parts = trx.selectFrom('upload_part').select('object_key').where('upload_id', '=', id);
+    await trx.updateTable('unclaimed_file').set({ remove_after: now }).where('object_key', 'in', parts).execute();
     await trx.deleteFrom('upload').where('id', '=', id).execute();
   });
-}
-
-function lockUpload(trx: Kysely<Database>, id: string) {
-  return trx.selectFrom('upload').select('expires_at').where('id', '=', id).forUpdate().executeTakeFirst();
 }
