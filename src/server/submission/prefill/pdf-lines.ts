@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import { LINES_MAX, type Line } from './line.ts';
 import { columnsOf, type Row, type TextItem } from './pdf-rows.ts';
 
 const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
@@ -18,7 +18,7 @@ export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
       lastColumn = column;
     }
   }
-  return lines;
+  return lines.slice(0, LINES_MAX);
 }
 
 /** Whether a column begins inside the paragraph that the column or page before ended with. */
