@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useMemo, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/draft';
 import type { Prefill } from '#domain/prefill';
 import type { Receipt } from '#islands/device-draft.ts';
@@ -12,7 +12,14 @@ import { DraftChoice } from '#islands/submission/DraftChoice.tsx';
 import { DraftList } from '#islands/submission/DraftList.tsx';
 import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
 import { FileSection } from '#islands/submission/FileSection.tsx';
-import { fillPrefill, isUnfilled, type ReadField, type Submitter, undoFill } from '#islands/submission/prefill.ts';
+import {
+  fillPrefill,
+  isUnfilled,
+  type ReadField,
+  type Submitter,
+  undoFill,
+  withSubmitterPlaced,
+} from '#islands/submission/prefill.ts';
 import { progressOf } from '#islands/submission/progress.ts';
 import { SectionList } from '#islands/submission/SectionList.tsx';
 import { SignInPanel } from '#islands/submission/SignInPanel.tsx';
@@ -53,8 +60,19 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
   });
   const { file, examination } = document;
   const errors = useErrors(content, { hasFile: file !== undefined, ownEmail: me?.email });
-  const { errorOf, summary, left } = errors;
+  const { errorOf, attempt, left } = errors;
   const { submit, isBusy, progress, loginNeed } = useSubmission({ keeper, document, session, errors, onDone });
+
+  useEffect(() => {
+    if (!isReady || !me) return;
+    // Whoever filled in the authors before signing in may stand among them.
+    const change = withSubmitterPlaced(keeper.read().content, me);
+    if (change) keeper.change(change);
+  }, [keeper, isReady, me]);
+  useEffect(() => {
+    // What was filled in has moved the section since the browser went there.
+    if (isReady && location.hash === '#check') globalThis.document.getElementById('check-heading')?.focus();
+  }, [isReady]);
 
   const cancel = async () => {
     setCancelling(false);
@@ -86,10 +104,10 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
             void submit();
           }}
         >
-          {summary.wrong.length > 0 && (
+          {left.length > 0 && (
             <ErrorSummary
-              key={summary.attempt}
-              entries={summary.wrong.map(({ name, message }) => ({ id: name ? targetOf(name) : undefined, message }))}
+              key={attempt}
+              entries={left.map(({ name, message }) => ({ id: name ? targetOf(name) : undefined, message }))}
             />
           )}
           <fieldset className="bare" disabled={!isReady}>

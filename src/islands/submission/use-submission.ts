@@ -67,8 +67,9 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
   const submit = async () => {
     if (isSending.current) return;
     const ownEmail = session?.user.email;
-    const { co_authors } = keeper.read().content;
-    keeper.change(withPending(keeper.read().content, nextId(co_authors), ownEmail));
+    const { content } = keeper.read();
+    const settled = withPending(content, nextId(content.co_authors), ownEmail);
+    if (settled !== content) keeper.change(settled);
     const { file } = document;
     const wrong = checkSubmission(keeper.read().content, { hasFile: file !== undefined, ownEmail });
     if (wrong.length > 0 || !file) return errors.tell({ checked: wrong });
