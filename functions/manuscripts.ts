@@ -2,4 +2,14 @@ import { serveFunction } from '#server/function';
 import { publicationRoutes } from '#server/publication/routes';
 
 export default serveFunction(publicationRoutes);
-export const config = { path: ['/api/manuscripts', '/api/manuscripts/*'] };
+export const config = {
+  path: ['/api/manuscripts', '/api/manuscripts/*'],
+  excludedPath: [
+    '/api/manuscripts/submit',
+    '/api/manuscripts/submit/*',
+    '/api/manuscripts/examine',
+    '/api/manuscripts/examine/*',
+    '/api/manuscripts/review-copy',
+    '/api/manuscripts/review-copy/*',
+  ],
+};

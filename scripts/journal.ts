@@ -6,6 +6,7 @@ import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
+import { openScanner } from '#server/adapters/scanner';
 import type { Context } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
 import type { Env } from '#server/env';
@@ -47,6 +48,7 @@ export async function openJournal(env: Env): Promise<Journal> {
       reader: readerOf(db),
       files,
       mailer: await openMailer(env, journal),
+      scanner: await openScanner(env),
       clock: systemClock,
       siteUrl: env.siteUrl,
       secret: localSecret(env.sessionSecret, dataDir),

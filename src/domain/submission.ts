@@ -25,29 +25,40 @@ const Orcid = z.union([z.literal(''), OrcidId], SUBMISSION_TEXTS.orcid).optional
 const Name = lineOf({ ...SUBMISSION_FIELDS.coAuthorName, required: SUBMISSION_TEXTS.coAuthorIncomplete });
 const Affiliation = lineOf(SUBMISSION_FIELDS.affiliation).optional();
 
+/** Said of a row that is something else than an object; of one with other keys than these, what they are. */
+const ONLY_OBJECTS = {
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
+};
+
 /** One row of the list of co-authors. */
 export const CoAuthorRow = z
-  .strictObject({
-    name: Name,
-    email: z
-      .string(SUBMISSION_TEXTS.coAuthorIncomplete)
-      .trim()
-      .min(1, { error: SUBMISSION_TEXTS.coAuthorIncomplete, abort: true })
-      .pipe(Email),
-    affiliation: Affiliation,
-    orcid: Orcid,
-  })
+  .strictObject(
+    {
+      name: Name,
+      email: z
+        .string(SUBMISSION_TEXTS.coAuthorIncomplete)
+        .trim()
+        .min(1, { error: SUBMISSION_TEXTS.coAuthorIncomplete, abort: true })
+        .pipe(Email),
+      affiliation: Affiliation,
+      orcid: Orcid,
+    },
+    ONLY_OBJECTS,
+  )
   .transform(({ name, email, affiliation, orcid }): CoAuthor => {
     return { name, email, affiliation: affiliation ?? '', orcid: orcid || null };
   });
 
 const ReviewerRow = z
-  .strictObject({
-    name: lineOf({ ...SUBMISSION_FIELDS.reviewerName, required: SUBMISSION_TEXTS.reviewerName }),
-    email: z.union([z.literal(''), Email], SUBMISSION_TEXTS.email).optional(),
-    affiliation: Affiliation,
-    reason: lineOf(SUBMISSION_FIELDS.reason).optional(),
-  })
+  .strictObject(
+    {
+      name: lineOf({ ...SUBMISSION_FIELDS.reviewerName, required: SUBMISSION_TEXTS.reviewerName }),
+      email: z.union([z.literal(''), Email], SUBMISSION_TEXTS.email).optional(),
+      affiliation: Affiliation,
+      reason: lineOf(SUBMISSION_FIELDS.reason).optional(),
+    },
+    ONLY_OBJECTS,
+  )
   .transform(({ name, email, affiliation, reason }): ProposedReviewer => {
     return { name, email: email ?? '', affiliation: affiliation ?? '', reason: reason ?? '' };
   });

@@ -1,7 +1,13 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
 import { reviewCopyDeliverers } from '#server/submission/deliver-review-copy';
+import { scanDeliverers } from '#server/submission/deliver-scan';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
 
 /** Everyone who delivers from the outbox; apart from the routes, so that the scheduled function carries none. */
-export const allDeliverers: Deliverers = { ...accountDeliverers, ...submissionMailDeliverers, ...reviewCopyDeliverers };
+export const allDeliverers: Deliverers = {
+  ...accountDeliverers,
+  ...submissionMailDeliverers,
+  ...reviewCopyDeliverers,
+  ...scanDeliverers,
+};

@@ -10,6 +10,7 @@ import {
   coAuthorLetter,
   disputeToAuthorLetter,
   disputeToOfficeLetter,
+  infectedToOfficeLetter,
   submissionReceivedLetter,
   submissionToOfficeLetter,
 } from '#server/submission/submission-mails';
@@ -50,6 +51,10 @@ const WRITERS: Record<string, Writer> = {
   'mail.submission-to-office': (submitted, context) => ({
     to: OFFICE,
     letter: submissionToOfficeLetter(submitted, officePage(submitted, context)),
+  }),
+  'mail.file-infected-to-office': (submitted, context) => ({
+    to: OFFICE,
+    letter: infectedToOfficeLetter(submitted, officePage(submitted, context)),
   }),
   'mail.co-author': async (submitted, context, person) => {
     if (!person) return undefined;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { nameParts } from '#domain/account';
-import type { Identity } from '#domain/document';
+import type { Identity, LeakReport } from '#domain/document';
 import { type Examination, ExaminedAuthors } from '#domain/examination';
 import { JOURNAL } from '#domain/journal';
 import type { Prefill } from '#domain/prefill';
@@ -52,11 +52,11 @@ export async function sendReviewCopy(call: Call): Promise<Response> {
 }
 
 /** Where nobody is named nobody can be found; that is not "clean". */
-const NOBODY = {
+const NOBODY: LeakReport = {
   status: 'unreadable',
   leaks: [],
   reason: 'Enter the authors, so that the file can be searched for them.',
-} as const;
+};
 
 interface Examined {
   document: ReceivedDocument;

@@ -54,8 +54,23 @@ export function coAuthorLetter(
       'If that is right, you need not do anything. The corresponding author will hear from us.',
     ],
     action: { label: 'This was not me', url },
-    closing: ['The link leads to a page that asks you once more; nothing happens by opening it. It works for 90 days.'],
+    closing: [
+      `The link leads to a page that asks you once more; nothing happens by opening it. It works for ${CO_AUTHOR_LINK_DAYS} days.`,
+    ],
     reason: 'the person who submitted the manuscript gave your address as that of an author.',
+  };
+}
+
+/** Tells the office that a virus was found in a file that had been taken in before anybody could look. */
+export function infectedToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
+  return {
+    subject: `Virus found: ${manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `A virus was found in the file of ${manuscript_number}, “${title}”. Nobody can download the file. Please ask the author for a clean one.`,
+    ],
+    action: { label: 'Open the manuscript', url },
+    reason: officeReason,
   };
 }
 

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import type { ReadonlyKysely } from 'kysely/readonly';
 import type {
   Database,
   LeakReportTable,
@@ -144,12 +143,16 @@ export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string,
   return row !== undefined;
 }
 
-/** Where a file's check for viruses has come to an end. */
-export async function setScanStatus(db: Kysely<Database>, id: string, scan_status: 'clean' | 'infected') {
-  await db.updateTable('manuscript_file').set({ scan_status }).where('id', '=', id).execute();
-}
-
-/** A stored file by its id. */
-export async function findFileById(db: ReadonlyKysely<Database>, id: string) {
-  return db.selectFrom('manuscript_file').selectAll().where('id', '=', id).executeTakeFirst();
+/** Notes what the search for viruses found in a round's original; what was made from it is as good or bad. */
+export async function setScanStatus(
+  db: Kysely<Database>,
+  { manuscript_id, round }: { manuscript_id: string; round: number },
+  scan_status: 'clean' | 'infected',
+): Promise<void> {
+  await db
+    .updateTable('manuscript_file')
+    .set({ scan_status })
+    .where('manuscript_id', '=', manuscript_id)
+    .where('round', '=', round)
+    .execute();
 }

@@ -12,6 +12,7 @@ import { deleteDraft } from '#server/submission/draft-queries';
 import { newManuscript, type StoredOriginal, type Submitter } from '#server/submission/new-manuscript';
 import { readSubmission } from '#server/submission/read-submission';
 import { type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
+import { scanDocument } from '#server/submission/scan-document';
 import { claimFile, storeFile } from '#server/submission/store-document';
 import {
   findReceipt,
@@ -57,10 +58,11 @@ async function takeIn(submission: Submission, document: ReceivedDocument, call: 
   const earlier = await findReceipt(context.db, key, sameSince(context.clock.now()));
   if (earlier) return earlier;
   const { flags } = await inspectDocument(document.path, document.format);
+  const scan_status = await scanDocument(document.path, context);
   const submitter = await submitterOf(call);
   const file_key = await storeFile(context, 'manuscripts', document.path, document.format);
   const { name, format, bytes, sha256 } = document;
-  const original: StoredOriginal = { file_key, name, format, bytes, sha256, scan_status: 'not_scanned', flags };
+  const original: StoredOriginal = { file_key, name, format, bytes, sha256, scan_status, flags };
   const now = context.clock.now();
   return context.db.transaction().execute(async (trx) => {
     await lockSubmission(trx, key);
@@ -104,7 +106,7 @@ function receiptOf({ manuscript }: NewManuscript): Receipt {
 }
 
 /** What follows a submission, after the commit. */
-async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors }: NewManuscript, now: Date) {
+async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors, file }: NewManuscript, now: Date) {
   const manuscript_id = manuscript.id;
   await enqueue(trx, { kind: 'mail.submission-received', payload: { manuscript_id } }, now);
   await enqueue(trx, { kind: 'mail.submission-to-office', payload: { manuscript_id } }, now);
@@ -112,4 +114,6 @@ async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors 
     await enqueue(trx, { kind: 'mail.co-author', payload: { manuscript_id, position } }, now);
   }
   await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id, round: 1 } }, now);
+  if (file.scan_status === 'pending')
+    await enqueue(trx, { kind: 'scan-file', payload: { manuscript_id, round: 1 } }, now);
 }

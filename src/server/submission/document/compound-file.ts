@@ -15,12 +15,14 @@ export interface CompoundEntry {
 
 export interface CompoundFile {
   entries: CompoundEntry[];
-  /** The first bytes of a stream of 4,096 bytes or more; smaller ones are stored in another way. */
+  /** The first bytes of a stream, 64 at least. */
   headOf: (entry: CompoundEntry) => Buffer;
 }
 
 const HEADER_FAT_SECTORS = 109;
 const ENTRY_SIZE = 128;
+const SMALL_SECTOR = 64;
+const SMALL_BELOW = 4_096;
 const MAX_ENTRIES = 10_000;
 const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
@@ -89,7 +91,14 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
     const place = { isTop: top.has(index), size: record.readUInt32LE(120), start: record.readUInt32LE(116) };
     return [{ name: nameOf(record), kind, ...place }];
   });
-  return { entries, headOf: (entry) => (entry.size < 4096 ? Buffer.alloc(0) : sector(entry.start)) };
+  // Small streams stand in pieces of 64 bytes in a stream of their own, that of the root.
+  const smallHead = (start: number) => {
+    let number = records[0]?.readUInt32LE(116) ?? NONE;
+    for (let left = start * SMALL_SECTOR; left >= sectorSize; left -= sectorSize) number = nextOf(number);
+    const at = (start * SMALL_SECTOR) % sectorSize;
+    return sector(number).subarray(at, at + SMALL_SECTOR);
+  };
+  return { entries, headOf: ({ size, start }) => (size < SMALL_BELOW ? smallHead(start) : sector(start)) };
 }
 
 function nameOf(record: Buffer): string {

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { listOf, pagesOf } from './pdf-pages.ts';
-import { largestSize, packedOnce, unpackedSize } from './pdf-streams.ts';
+import { packedOnce, unpackedSize } from './pdf-streams.ts';
 import { isMove, type PdfStream, type PdfSurvey, surveyPdf } from './pdf-survey.ts';
 import { isRef, type PdfDict } from './pdf-values.ts';
 import { type FlagCode, refusal, wrongType } from './refusals.ts';
@@ -61,7 +62,8 @@ async function boundStreams({ streams, plain }: PdfSurvey, pages: PdfDict[]): Pr
 
 async function isLargerThan(packed: ReturnType<typeof packedOnce>[], limit: number): Promise<boolean> {
   let left = limit;
-  for (const one of packed) {
+  for (const [index, one] of packed.entries()) {
+    if (index % 200 === 0) await setImmediate();
     if (one) left -= one.isPacked ? await unpackedSize(one.bytes, left) : one.bytes.length;
     if (left < 0) return true;
   }

@@ -6,8 +6,8 @@ export type PdfPart =
   | { kind: 'object'; number: number; value: PdfValue; stream: Buffer | undefined; at: number }
   | { kind: 'trailer'; value: PdfDict };
 
-/** So many broken objects, and bytes that belong to nothing, are overlooked, as programs that show PDFs do. */
-const MAX_MALFORMED = 20;
+/** So many slips, and bytes that belong to nothing, are overlooked, as programs that show PDFs do. */
+const MAX_SLIPS = 20;
 const MAX_STRAY_BYTES = 8 * 1024;
 
 /**
@@ -17,25 +17,29 @@ const MAX_STRAY_BYTES = 8 * 1024;
  */
 export function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
   const cursor: Cursor = { bytes, at: 0, end: bytes.length, names };
-  let malformed = 0;
+  let slips = 0;
   let stray = 0;
+  let strayFrom: number | undefined;
   for (skipBlanks(cursor); cursor.at < cursor.end; skipBlanks(cursor)) {
     const start = cursor.at;
-    const part = isDigit(bytes[start]) ? readObject(cursor) : readTable(cursor);
-    if (part === 'malformed') {
-      malformed += 1;
-      const close = bytes.indexOf('endobj', cursor.at);
-      if (close === -1 || malformed > MAX_MALFORMED) throw refusal('damaged');
-      cursor.at = close + 6;
-    } else if (part === 'nothing') {
+    const part = isDigit(bytes[start]) ? readObject(cursor, () => (slips += 1)) : readTable(cursor);
+    if (slips > MAX_SLIPS) throw refusal('damaged');
+    if (part === 'nothing') {
+      strayFrom ??= start;
       cursor.at = Math.max(cursor.at, start + 1);
-      stray += cursor.at - start;
+    }
+    // Blanks and comments between stray bytes count too: a library looks at each of them again and again.
+    if (strayFrom !== undefined) {
+      stray += cursor.at - strayFrom;
+      strayFrom = part === 'nothing' ? cursor.at : undefined;
       if (stray > MAX_STRAY_BYTES) throw refusal('damaged');
-    } else if (part !== 'table') yield part;
+    }
+    if (typeof part === 'object') yield part;
   }
+  if (strayFrom !== undefined && stray + cursor.end - strayFrom > MAX_STRAY_BYTES) throw refusal('damaged');
 }
 
-function readObject(cursor: Cursor): PdfPart | 'malformed' | 'nothing' {
+function readObject(cursor: Cursor, slip: () => void): PdfPart | 'nothing' {
   const at = cursor.at;
   const number = readWhole(cursor);
   const behind = cursor.at;
@@ -47,17 +51,16 @@ function readObject(cursor: Cursor): PdfPart | 'malformed' | 'nothing' {
     return 'nothing';
   }
   const value = readValue(cursor);
-  if (value === undefined) return 'malformed';
+  if (value === undefined) throw refusal('damaged');
   skipBlanks(cursor);
   const isStream = isDict(value) && skipWord(cursor, 'stream');
-  const stream = isStream ? readStream(cursor, value.get('Length')) : undefined;
-  if (isStream && !stream) return 'malformed';
+  const stream = isStream ? readStream(cursor, value.get('Length'), slip) : undefined;
   skipBlanks(cursor);
-  skipWord(cursor, 'endobj');
+  if (!skipWord(cursor, 'endobj')) slip();
   return { kind: 'object', number, value, stream, at };
 }
 
-function readStream(cursor: Cursor, length: PdfValue | undefined): Buffer | undefined {
+function readStream(cursor: Cursor, length: PdfValue | undefined, slip: () => void): Buffer {
   const { bytes } = cursor;
   if (bytes[cursor.at] === 13) cursor.at += 1;
   if (bytes[cursor.at] === 10) cursor.at += 1;
@@ -67,12 +70,16 @@ function readStream(cursor: Cursor, length: PdfValue | undefined): Buffer | unde
     for (let blanks = 0; blanks < 4 && (bytes[cursor.at] ?? 0) <= 32; blanks += 1) cursor.at += 1;
     if (skipWord(cursor, 'endstream')) return bytes.subarray(start, start + length);
   }
+  // The length may be told elsewhere. Without it the word "stream" inside leads some programs astray.
   const close = bytes.indexOf('endstream', start);
-  cursor.at = close === -1 ? start : close + 9;
-  return close === -1 ? undefined : bytes.subarray(start, close);
+  if (close === -1) throw refusal('damaged');
+  cursor.at = close + 9;
+  const stream = bytes.subarray(start, close);
+  if (stream.includes('stream')) slip();
+  return stream;
 }
 
-function readTable(cursor: Cursor): PdfPart | 'table' | 'malformed' | 'nothing' {
+function readTable(cursor: Cursor): PdfPart | 'table' | 'nothing' {
   if (skipWord(cursor, 'startxref')) {
     skipBlanks(cursor);
     readWhole(cursor);
@@ -85,9 +92,8 @@ function readTable(cursor: Cursor): PdfPart | 'table' | 'malformed' | 'nothing' 
   }
   if (!skipWord(cursor, 'trailer')) return 'nothing';
   const value = readValue(cursor);
-  if (isDict(value)) return { kind: 'trailer', value };
-  // Programs that show PDFs live without a trailer they cannot read.
-  return 'nothing';
+  if (!isDict(value)) throw refusal('damaged');
+  return { kind: 'trailer', value };
 }
 
 // Digits, blanks, "n" and "f".

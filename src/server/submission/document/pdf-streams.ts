@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, createInflate, inflate } from 'node:zlib';
+import { constants, createInflate, inflate, inflateSync } from 'node:zlib';
 import type { PdfDict, PdfValue } from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
@@ -7,7 +7,9 @@ const inflateWhole = promisify(inflate) as (packed: Buffer, options: object) => 
 
 /** A stream that ends too early is shown as far as it goes. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
-/** No stream that is packed once can unpack to more than this many times its size. */
+/** Streams of so many bytes unpack within a few milliseconds: to 8 MB at most. */
+const SMALL = 8 * 1024;
+/** No stream can unpack to more than this many times its size. */
 const MAX_DEFLATE_RATIO = 1_032;
 
 type Filter = 'flate' | 'hex' | 'ascii85' | 'picture';
@@ -48,7 +50,8 @@ export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number)
 
 /** To how many bytes this unpacks, as far as it can be unpacked; counts no further than past `limit`. */
 export async function unpackedSize(packed: Buffer, limit: number): Promise<number> {
-  const inflating = createInflate({ ...LENIENT, chunkSize: packed.length * 8 > 65_536 ? 262_144 : 16_384 });
+  if (packed.length <= SMALL) return smallUnpackedSize(packed);
+  const inflating = createInflate({ ...LENIENT, chunkSize: 256 * 1024 });
   let size = 0;
   inflating.end(packed);
   try {
@@ -64,7 +67,14 @@ export async function unpackedSize(packed: Buffer, limit: number): Promise<numbe
   return size;
 }
 
-export const largestSize = (packed: Buffer): number => packed.length * MAX_DEFLATE_RATIO;
+/** Thousands of small streams would take seconds one by one in the background. */
+function smallUnpackedSize(packed: Buffer): number {
+  try {
+    return inflateSync(packed, LENIENT).length;
+  } catch {
+    return packed.length * MAX_DEFLATE_RATIO;
+  }
+}
 
 function fromHex(text: Buffer): Buffer {
   return Buffer.from(text.toString('latin1').replace(/[^0-9a-f]/gi, ''), 'hex');

@@ -29,8 +29,9 @@ export interface PdfSurvey {
 }
 
 const MAX_OBJECTS = 250_000;
-const MAX_STREAMS = 50_000;
-const MAX_OBJECT_BYTES = 48 * 1024 * 1024;
+const MAX_STREAMS = 20_000;
+const MAX_OBJECT_STREAMS = 5_000;
+const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_TABLE = 1_000_000;
 /** After so many bytes others get their turn. */
 const TURN = 1024 * 1024;
@@ -63,7 +64,7 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
       objectStreams.push(stream);
       objects += countOf(stream.dict);
     } else survey.streams.push(stream);
-    if (survey.streams.length > MAX_STREAMS) throw refusal('tooComplex');
+    if (survey.streams.length > MAX_STREAMS || objectStreams.length > MAX_OBJECT_STREAMS) throw refusal('tooComplex');
   };
   const readPart = (part: PdfPart) => {
     if (part.kind === 'trailer') return readTrailer(part.value);
