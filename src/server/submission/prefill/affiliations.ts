@@ -14,7 +14,7 @@ export function affiliationsIn(lines: readonly Line[]): Affiliations {
   let open: string | undefined;
   for (const line of lines) {
     const text = withMarks(line).trim();
-    if (/^\W{0,3}(?:correspond|e-?mail|address for correspond|orcid|tel|phone|these authors|contributed)/i.test(withoutMarks(text).trim())) {
+    if (/^\W{0,3}(?:correspond\w*|e-?mails?|address for correspond|orcid|tel|phone|these authors|contributed)\b/i.test(withoutMarks(text).trim())) {
       open = undefined;
       continue;
     }

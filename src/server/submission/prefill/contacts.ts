@@ -1,18 +1,21 @@
 import { emailsIn, orcidsIn } from '#domain/contact-detail';
 import { wordsOf } from '#domain/person-name';
 import type { Person } from './byline.ts';
-import type { Line } from './line.ts';
+import { joinLines, type Line, paragraphsOf } from './line.ts';
 
-const LINES_WITH_CONTACTS_MAX = 60;
+const CONTACTS_MAX = 60;
 /** "{a,b}@x.org": several people of one domain. */
 const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9.-]{3,100}\.[a-z]{2,24})/gi;
 const CORRESPONDING = /correspond/i;
 
 /** Gives the authors the e-mail addresses and ORCID iDs that surely are theirs. */
 export function attachContacts(people: Person[], lines: readonly Line[]): void {
-  const contacts = lines.filter(({ text }) => /@|\d{4}[-‐‑–]\d{4}/.test(text)).slice(0, LINES_WITH_CONTACTS_MAX);
+  const contacts = paragraphsOf(lines)
+    .map((paragraph) => joinLines(paragraph.map(({ text }) => text)))
+    .filter((text) => /@|\d{4}[-‐‑–]\d{4}/.test(text))
+    .slice(0, CONTACTS_MAX);
   const taken = new Set(people.map(({ email }) => email).filter(Boolean));
-  for (const { text } of contacts) {
+  for (const text of contacts) {
     for (const email of [...groupsIn(text), ...emailsIn(text)]) {
       if (taken.has(email)) continue;
       const owner = ownerOf(email, text, people);
