@@ -14,7 +14,9 @@ export interface FakeClamd {
 }
 
 /** The file by which virus scanners are tried (eicar.org), put together so that none finds it in this one. */
-export const EICAR = ['X5O!P%@AP[4', String.raw`\PZX54(P^)7CC)7}$EICAR-STANDARD-`, 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+export const EICAR = ['X5O!P%@AP[4', String.raw`\PZX54(P^)7CC)7}$EICAR-STANDARD-`, 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
+  '',
+);
 
 const COMMAND = 'zINSTREAM\0';
 

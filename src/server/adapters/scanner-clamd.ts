@@ -66,7 +66,7 @@ function lengthOf(size: number): Buffer {
 function readReply(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let reply = '';
-  const done = () => resolve(reply.replace(/\0[^]*$/, '').trim());
+  const done = () => resolve((reply.split('\0')[0] ?? '').trim());
   socket.on('data', (chunk) => {
     reply += chunk.toString('latin1');
     if (reply.includes('\0') || reply.length > MAX_REPLY) done();

@@ -6,7 +6,7 @@ import { inspectDocx } from './inspect-docx.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { type FlagCode, flagsOf } from './refusals.ts';
 
-// An inspection holds the file and a part of it unpacked: two at once keep a process well below 300 MB.
+// An inspection holds the file and a part of it unpacked: two at once take some 250 MB.
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];

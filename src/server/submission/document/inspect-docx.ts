@@ -47,8 +47,10 @@ function typesIn(text: string): (name: string) => string | undefined {
   if (text.length > MAX_LIST) throw refusal('tooComplex');
   const own = new Map<string, string>();
   const byEnding = new Map<string, string>();
-  for (const tag of tagsOf(text, 'Override')) own.set((tag.get('PartName') ?? '').toLowerCase(), tag.get('ContentType') ?? '');
-  for (const tag of tagsOf(text, 'Default')) byEnding.set((tag.get('Extension') ?? '').toLowerCase(), tag.get('ContentType') ?? '');
+  for (const tag of tagsOf(text, 'Override'))
+    own.set((tag.get('PartName') ?? '').toLowerCase(), tag.get('ContentType') ?? '');
+  for (const tag of tagsOf(text, 'Default'))
+    byEnding.set((tag.get('Extension') ?? '').toLowerCase(), tag.get('ContentType') ?? '');
   return (name) => {
     const lower = name.toLowerCase();
     return own.get(`/${lower}`) ?? byEnding.get(lower.slice(lower.lastIndexOf('.') + 1));
@@ -72,7 +74,10 @@ const COMMENT = /<(?:\w{1,20}:)?comment\s/;
 
 function storyFlags(name: string, text: string): FlagCode[] {
   if (!/^word\/[^/]+\.xml$/i.test(name)) return [];
-  return [...(CHANGES.test(text) ? ['tracked_changes' as const] : []), ...(COMMENT.test(text) ? ['comments' as const] : [])];
+  return [
+    ...(CHANGES.test(text) ? ['tracked_changes' as const] : []),
+    ...(COMMENT.test(text) ? ['comments' as const] : []),
+  ];
 }
 
 /** The text of a part of markup, enough for finding tags in it; undefined for any other part. */
@@ -90,7 +95,9 @@ function tagsOf(text: string, name: string): Map<string, string>[] {
   const tags = new RegExp(`<(?:\\w{1,20}:)?${name}\\s(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>`, 'g');
   return Array.from(text.matchAll(tags), ([tag]) => {
     const pairs = tag.matchAll(/([\w:]{1,40})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/g);
-    return new Map(Array.from(pairs, ([, key = '', double, single]) => [key, withoutReferences(double ?? single ?? '')]));
+    return new Map(
+      Array.from(pairs, ([, key = '', double, single]) => [key, withoutReferences(double ?? single ?? '')]),
+    );
   });
 }
 

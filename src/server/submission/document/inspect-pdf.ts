@@ -28,7 +28,7 @@ export async function inspectPdf(bytes: Buffer): Promise<ReadonlySet<FlagCode>> 
   const survey = await surveyPdf(bytes);
   const pages = pagesOf(survey);
   await boundStreams(survey, pages);
-  return flagsIn(survey, bytes);
+  return flagsIn(survey);
 }
 
 /** Whether a ZIP program would open it: its directory stands right before the mark of its end. */
@@ -57,7 +57,8 @@ async function boundStreams({ streams, plain }: PdfSurvey, pages: PdfDict[]): Pr
       return packedOnce(bytes, isRef(filter) ? plain.get(filter.ref) : filter);
     });
   if (await isLargerThan(packed(streams.filter(isPicture)), MAX_PICTURES)) throw refusal('picturesTooLarge');
-  if (await isLargerThan(packed(streams.filter((one) => !isPicture(one))), MAX_UNPACKED)) throw refusal('unpacksTooLarge');
+  if (await isLargerThan(packed(streams.filter((one) => !isPicture(one))), MAX_UNPACKED))
+    throw refusal('unpacksTooLarge');
 }
 
 async function isLargerThan(packed: ReturnType<typeof packedOnce>[], limit: number): Promise<boolean> {
@@ -70,11 +71,10 @@ async function isLargerThan(packed: ReturnType<typeof packedOnce>[], limit: numb
   return false;
 }
 
-function flagsIn(survey: PdfSurvey, bytes: Buffer): Set<FlagCode> {
+function flagsIn(survey: PdfSurvey): Set<FlagCode> {
   const flags = new Set<FlagCode>();
   for (const [flag, names] of Object.entries(TELLING) as [FlagCode, string[]][]) {
-    // Long names are looked for in the plain bytes too: a table of contents may lead to where no object seems to be.
-    if (names.some((name) => survey.names.has(name) || (name.length > 6 && bytes.includes(`/${name}`)))) flags.add(flag);
+    if (names.some((name) => survey.names.has(name))) flags.add(flag);
   }
   // Word processors have a PDF open at its first page: that is no action.
   const acts = survey.openActions.some((action) => !(isRef(action) ? isMoveTo(action.ref, survey) : isMove(action)));

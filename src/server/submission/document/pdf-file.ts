@@ -1,4 +1,15 @@
-import { type Cursor, isDict, isDigit, type PdfDict, type PdfValue, readValue, readWhole, skipBlanks, skipWord } from './pdf-values.ts';
+import {
+  type Cursor,
+  isDict,
+  isDigit,
+  isRegular,
+  type PdfDict,
+  type PdfValue,
+  readValue,
+  readWhole,
+  skipBlanks,
+  skipWord,
+} from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
 /** What stands in a PDF one after the other: objects, some with a stream of bytes, and trailers. */
@@ -46,7 +57,12 @@ function readObject(cursor: Cursor, slip: () => void): PdfPart | 'nothing' {
   skipBlanks(cursor);
   const generation = readWhole(cursor);
   skipBlanks(cursor);
-  if (number === undefined || generation === undefined || !skipWord(cursor, 'obj')) {
+  if (
+    number === undefined ||
+    generation === undefined ||
+    !skipWord(cursor, 'obj') ||
+    isRegular(cursor.bytes[cursor.at])
+  ) {
     cursor.at = behind;
     return 'nothing';
   }

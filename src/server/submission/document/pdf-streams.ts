@@ -20,14 +20,18 @@ const FILTERS: Record<string, Filter> = {
 };
 
 /** The bytes of a stream as its last packing left them; undefined for a picture, which has a format of its own. */
-export function packedOnce(stream: Buffer, filter: PdfValue | undefined): { bytes: Buffer; isPacked: boolean } | undefined {
+export function packedOnce(
+  stream: Buffer,
+  filter: PdfValue | undefined,
+): { bytes: Buffer; isPacked: boolean } | undefined {
   let bytes = stream;
   const chain = (Array.isArray(filter) ? filter : [filter ?? null]).filter((one) => one !== null);
   for (const [index, one] of chain.entries()) {
     const kind = typeof one === 'string' ? FILTERS[one] : undefined;
     const isLast = index === chain.length - 1;
     // Old packings, or packed twice: nobody writes these today, and their size cannot be bounded cheaply.
-    if (!kind || (kind === 'flate' && !isLast && FILTERS[String(chain[index + 1])] !== 'picture')) throw refusal('unusualPdf');
+    if (!kind || (kind === 'flate' && !isLast && FILTERS[String(chain[index + 1])] !== 'picture'))
+      throw refusal('unusualPdf');
     if (kind === 'picture') return undefined;
     if (kind === 'flate') return { bytes, isPacked: true };
     bytes = kind === 'hex' ? fromHex(bytes) : fromAscii85(bytes);

@@ -1,7 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { type PdfPart, pdfParts } from './pdf-file.ts';
+import { pdfParts } from './pdf-file.ts';
+import { objectMarks } from './pdf-marks.ts';
 import { unpackStream } from './pdf-streams.ts';
-import { type Cursor, isDict, isRef, type PdfDict, type PdfValue, readValue, readWhole, skipBlanks } from './pdf-values.ts';
+import {
+  type Cursor,
+  isDict,
+  isRef,
+  type PdfDict,
+  type PdfValue,
+  readValue,
+  readWhole,
+  skipBlanks,
+} from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
 /** A stream of bytes with its object's number and dictionary. */
@@ -19,13 +29,15 @@ export interface PdfSurvey {
   root: number | undefined;
   /** Catalogs, and the nodes of the page tree. */
   nodes: Map<number, PdfDict>;
-  /** Lists, and other values that are no dictionaries and may be referred to. */
+  /** Lists and names that stand alone, to be referred to. */
   plain: Map<number, PdfValue>;
   /** Actions that only go to a page. */
   moves: Set<number>;
   /** What is done at the opening. */
   openActions: PdfValue[];
   streams: PdfStream[];
+  /** How many values are kept in all of these. */
+  kept: number;
 }
 
 const MAX_OBJECTS = 250_000;
@@ -33,19 +45,23 @@ const MAX_STREAMS = 20_000;
 const MAX_OBJECT_STREAMS = 5_000;
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_TABLE = 1_000_000;
+const MAX_KEPT = 1_000_000;
 /** After so many bytes others get their turn. */
 const TURN = 1024 * 1024;
 
+const NODE_KEYS = ['Type', 'Kids', 'Pages', 'Contents'];
 const NODE_TYPES: readonly (PdfValue | undefined)[] = ['Catalog', 'Pages', 'Page'];
 
 /** Reads all objects of a PDF, those inside object streams too. */
 export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
   const survey: PdfSurvey = {
     ...{ names: new Set(), root: undefined, nodes: new Map(), plain: new Map(), moves: new Set() },
-    ...{ openActions: [], streams: [] },
+    ...{ openActions: [], streams: [], kept: 0 },
   };
   const objectStreams: PdfStream[] = [];
-  let objects = 0;
+  let parts = 0;
+  let compressed = 0;
+  let trailers = 0;
   let table = 0;
   let turn = 0;
   const readTrailer = (dict: PdfDict) => {
@@ -54,34 +70,34 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
     if (isRef(root)) survey.root = root.ref;
   };
   const readStream = (stream: PdfStream) => {
-    const type = stream.dict.get('Type');
-    if (isRef(type)) throw refusal('unusualPdf');
-    if (type === 'XRef') {
+    const kind = kindOf(stream.dict);
+    if (kind === 'table') {
       readTrailer(stream.dict);
       table += tableSize(stream.dict);
       if (table > MAX_TABLE) throw refusal('tooComplex');
-    } else if (type === 'ObjStm') {
+    } else if (kind === 'objects') {
       objectStreams.push(stream);
-      objects += countOf(stream.dict);
+      compressed += countOf(stream.dict);
     } else survey.streams.push(stream);
     if (survey.streams.length > MAX_STREAMS || objectStreams.length > MAX_OBJECT_STREAMS) throw refusal('tooComplex');
   };
-  const readPart = (part: PdfPart) => {
-    if (part.kind === 'trailer') return readTrailer(part.value);
-    const { number, value, stream } = part;
-    if (stream && isDict(value)) readStream({ number, dict: value, bytes: stream });
-    note(survey, number, value);
-    objects += 1;
-    if (objects > MAX_OBJECTS) throw refusal('tooComplex');
-    return undefined;
-  };
   for (const part of pdfParts(bytes, survey.names)) {
-    readPart(part);
-    if (part.kind === 'object' && part.at - turn > TURN) {
-      turn = part.at;
-      await setImmediate();
+    parts += 1;
+    if (part.kind === 'trailer') {
+      trailers += 1;
+      readTrailer(part.value);
+    } else {
+      const { number, value, stream } = part;
+      if (stream && isDict(value)) readStream({ number, dict: value, bytes: stream });
+      note(survey, number, value);
+      if (part.at - turn > TURN) {
+        turn = part.at;
+        await setImmediate();
+      }
     }
+    if (parts + compressed > MAX_OBJECTS) throw refusal('tooComplex');
   }
+  if (objectMarks(bytes) > parts - trailers) throw refusal('unusualPdf');
   let left = MAX_OBJECT_BYTES;
   for (const stream of objectStreams) {
     const unpacked = await unpackStream(stream.bytes, stream.dict, left);
@@ -92,15 +108,32 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
   return survey;
 }
 
+/** What programs take a stream for, which look less at its type than at what else it says. */
+function kindOf(dict: PdfDict): 'table' | 'objects' | 'other' {
+  const type = dict.get('Type');
+  // A type told elsewhere, or a filter by its short name: only somebody who hides something writes these.
+  if (isRef(type) || dict.has('F')) throw refusal('unusualPdf');
+  if (type === 'XRef' || dict.has('W')) return 'table';
+  return type === 'ObjStm' || (dict.has('First') && dict.has('N')) ? 'objects' : 'other';
+}
+
 /** Notes what matters of one object. */
 function note(survey: PdfSurvey, number: number, value: PdfValue): void {
   if (isDict(value)) {
-    if (value.has('Kids') || NODE_TYPES.includes(value.get('Type'))) survey.nodes.set(number, value);
+    if (value.has('Kids') || NODE_TYPES.includes(value.get('Type'))) {
+      const kept = NODE_KEYS.map((key): [string, PdfValue] => [key, value.get(key) ?? null]);
+      survey.nodes.set(number, new Map(kept.filter(([, one]) => one !== null)));
+      for (const [, one] of kept) survey.kept += Array.isArray(one) ? one.length : 1;
+    }
     const openAction = value.get('OpenAction');
     if (openAction !== undefined) survey.openActions.push(openAction);
     if (isMove(value)) survey.moves.add(number);
     else survey.moves.delete(number);
-  } else if (value !== null && typeof value !== 'number') survey.plain.set(number, value);
+  } else if (typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'object')) {
+    survey.plain.set(number, value);
+    survey.kept += value.length;
+  }
+  if (survey.kept > MAX_KEPT) throw refusal('tooComplex');
 }
 
 /** Whether what is done is no more than showing a page. */

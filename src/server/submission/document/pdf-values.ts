@@ -28,6 +28,9 @@ const KIND = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) KIND[code] = BLANK;
 for (const code of Buffer.from('()<>[]{}/%')) KIND[code] = DELIMITER;
 
+/** Whether a word goes on with this byte. */
+export const isRegular = (code: number | undefined): boolean => code !== undefined && KIND[code] === REGULAR;
+
 export const isRef = (value: PdfValue | undefined): value is PdfRef =>
   typeof value === 'object' && value !== null && 'ref' in value;
 export const isDict = (value: PdfValue | undefined): value is PdfDict => value instanceof Map;

@@ -5,7 +5,8 @@ import { Problem } from '#server/http/problem';
 /** Why a document of the right kind is refused all the same, and what its author can do. */
 const REFUSALS = {
   encrypted: 'The file is protected with a password. Remove the protection, save it, and choose the new file.',
-  damaged: 'The file is damaged or incomplete. Open it in the program that made it, save it anew, and choose the new file.',
+  damaged:
+    'The file is damaged or incomplete. Open it in the program that made it, save it anew, and choose the new file.',
   polyglot: 'The file is two kinds of file in one. Open it, save or print it as a new PDF, and choose that.',
   unpacksTooLarge:
     'The file unpacks to more than 100 MB. Make its pictures smaller, save it anew, and choose the new file.',
@@ -16,7 +17,8 @@ const REFUSALS = {
   tooManyPages: 'The PDF has more than 2,000 pages. Choose a file with the manuscript alone.',
   noPages: 'The PDF has no pages. Open the manuscript, save it as PDF anew, and choose the new file.',
   unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
-  macros: 'The file contains macros, which are programs. Save it as a document without macros (.docx), and choose that.',
+  macros:
+    'The file contains macros, which are programs. Save it as a document without macros (.docx), and choose that.',
   template: 'The file is a Word template. Save it as a Word document (.docx), and choose that.',
   unsafeNames:
     'The file is put together in an unsafe way. Open it in Word, save it as a new document (.docx), and choose that.',

@@ -68,7 +68,8 @@ async function readEntry(zip: yauzl.ZipFile, bytes: Buffer, entry: yauzl.Entry):
   const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize);
   if (compressionMethod !== 0 && compressionMethod !== 8) throw refusal('damaged');
   // The size is a claim: no more than it is ever unpacked.
-  const read = compressionMethod === 0 ? packed : await orDamaged(unpack(packed, { maxOutputLength: Math.max(size, 1) }));
+  const read =
+    compressionMethod === 0 ? packed : await orDamaged(unpack(packed, { maxOutputLength: Math.max(size, 1) }));
   if (read.length !== size || crc32(read) !== entry.crc32) throw refusal('damaged');
   return read;
 }
