@@ -99,7 +99,9 @@ function groups(cells: Detail[]): Detail[][] {
   const has = (kind: Detail['kind']) => current.some((one) => one.kind === kind);
   for (const cell of cells) {
     const starts =
-      cell.kind === 'email' ? has('email') : cell.kind === 'words' && has('email') && !isFirst && !isInstitution(cell.text);
+      cell.kind === 'email'
+        ? has('email')
+        : cell.kind === 'words' && has('email') && !isFirst && !isInstitution(cell.text);
     if (starts) {
       people.push(current);
       current = [];
@@ -132,7 +134,13 @@ function split([first = '', second, ...rest]: string[]): [name: string, affiliat
 }
 
 /** The name in a cell of its own. */
-const nameOf = (cell: string) => split(cell.split(',').map((part) => part.trim()).filter((part) => !isDegree(part)))[0];
+const nameOf = (cell: string) =>
+  split(
+    cell
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !isDegree(part)),
+  )[0];
 
 // "Doe J" is no full name; "Wei LI" may be one.
 const isSingleInitial = (name: string) => isVancouverName(name) && /\s\p{L}$/u.test(name);
@@ -196,7 +204,11 @@ function addTo(people: CoAuthor[], person: CoAuthor): void {
 
 const isSomebody = ({ name, email, orcid }: CoAuthor) => name !== '' || email !== '' || orcid !== null;
 
-const unquoted = (cell: string) => cell.trim().replace(/^(["'])(.*)\1$/, '$2').trim();
+const unquoted = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim();
 
 /** Parts a row at a separator that stands outside quotes and brackets; an unclosed one counts for nothing. */
 function cellsOf(row: string, separator: string): string[] {

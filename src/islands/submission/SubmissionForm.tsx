@@ -1,6 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/draft';
 import type { Prefill } from '#domain/prefill';
+import { DECLARATION_FIELDS } from '#domain/submission-form';
 import type { Receipt } from '#islands/device-draft.ts';
 import type { Session } from '#islands/session.ts';
 import { AuthorsSection } from '#islands/submission/AuthorsSection.tsx';
@@ -36,12 +37,13 @@ import { SubmitButton } from '#ui/SubmitButton';
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
+  checklist: readonly string[];
   session: Session | undefined;
   onDone: (receipt: Receipt) => void;
 }
 
 /** The five sections, the draft they make, and the way to the server. */
-export function SubmissionForm({ types, categories, session, onDone }: Props) {
+export function SubmissionForm({ types, categories, checklist, session, onDone }: Props) {
   const { keeper, content, state, other, account, isReady, drafts, removeDraft } = useDraft(session);
   const [isCancelling, setCancelling] = useState(false);
   const me = useMemo(() => session && submitterOf(session), [session]);
@@ -71,7 +73,10 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
   }, [keeper, isReady, me]);
   useEffect(() => {
     // What was filled in has moved the section since the browser went there.
-    if (isReady && location.hash === '#check') globalThis.document.getElementById('check-heading')?.focus();
+    const heading = globalThis.document.getElementById('check-heading');
+    if (!isReady || location.hash !== '#check') return;
+    heading?.focus();
+    heading?.scrollIntoView();
   }, [isReady]);
 
   const cancel = async () => {
@@ -132,7 +137,10 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
               {...{ me, errorOf, onChange, onUndo }}
               {...pick(content, 'co_authors', 'pending_author', 'sole_author', 'author_position', 'prefilled')}
             />
-            <StatementsSection {...{ ...content, errorOf, onChange }} />
+            <StatementsSection
+              {...{ checklist, errorOf, onChange }}
+              {...pick(content, 'cover_letter', 'suggested_reviewers', 'opposed_reviewers', ...DECLARATION_FIELDS)}
+            />
             <CheckSection content={content} file={file} anonymity={anonymityOf(examination)} types={types} me={me}>
               {loginNeed !== 'none' && !session && (
                 <SignInPanel isOver={loginNeed === 'over'} isFileKept={document.isKept} />
@@ -170,7 +178,7 @@ const targetOf = (name: string) => idOf(name === 'co_authors' ? 'new-author-name
 function anonymityOf(examination: ReturnType<typeof useDocument>['examination']): string {
   const status = examination?.review_copy.status;
   if (status === 'clean') return 'Nothing found that tells who the authors are';
-  if (status === 'leaks') return `${examination?.review_copy.leaks.length} places tell who the authors are`;
+  if (status === 'leaks') return 'It tells who the authors are';
   return status ? 'Could not be searched for names' : 'Not searched for names yet';
 }
 
