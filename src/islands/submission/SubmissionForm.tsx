@@ -89,8 +89,8 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   };
   const getReviewCopy = async () => {
     if (!file) return;
-    const signal = new AbortController().signal;
-    const delivered = await document.deliver(file, signal);
+    const { signal } = new AbortController();
+    const delivered = await document.deliver(file, { signal, onProgress: () => {} });
     if (delivered) saveBlob(await fetchReviewCopy(delivered, authors, { signal }), examination?.review_copy.name);
   };
 

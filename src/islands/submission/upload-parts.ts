@@ -1,7 +1,7 @@
 import { api } from '#domain/paths';
 import { type ApiCall, ApiError, callApi, getCsrfToken } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
-import { keepUpload, readUpload, type UploadRecord } from '#islands/device-draft.ts';
+import { fileKeyOf, keepUpload, readUpload, type UploadRecord } from '#islands/device-draft.ts';
 
 interface Begun {
   upload_id: string;
@@ -18,9 +18,6 @@ interface Options {
 }
 
 const FALLBACK = 'The file could not be uploaded.';
-
-/** What tells one chosen file from another. */
-const fileKeyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
 
 /**
  * Brings a file to the server in parts, and answers the upload's id. What arrived in an earlier try is not
