@@ -91,7 +91,9 @@ export function isBlank({ id: _, ...entry }: AuthorEntry | ReviewerEntry): boole
 /** Takes up what was typed but not added: keywords, and a co-author with whom nothing is wrong. */
 export function withPending(content: DraftContent, nextId: string, ownEmail?: string | undefined): DraftContent {
   const { keywords, pending_keyword, co_authors, pending_author, sole_author } = content;
-  const settled = { ...content, keywords: splitKeywords([...keywords, pending_keyword].join()), pending_keyword: '' };
+  const settled = pending_keyword.trim()
+    ? { ...content, keywords: splitKeywords([...keywords, pending_keyword].join()), pending_keyword: '' }
+    : content;
   const isTaken =
     !sole_author && !isBlank(pending_author) && checkNewCoAuthor(pending_author, co_authors, ownEmail).length === 0;
   if (!isTaken) return settled;

@@ -88,6 +88,18 @@ export function keepText(account: string, name: string, text: string): void {
   else remove(() => localStorage, keyOf(account, name));
 }
 
+const EXAMINED = `${KEY}-examined`;
+
+/** What the server said of a file, so that a reload need not ask again; `key` names the file and what it was asked. */
+export function readExamined<Result>(account: Account, key: string): Result | undefined {
+  const kept = read<{ key: string; result: Result }>(() => localStorage, keyOf(account, EXAMINED));
+  return kept?.key === key ? kept.result : undefined;
+}
+
+export function keepExamined(account: Account, key: string, result: unknown): void {
+  keep(() => localStorage, keyOf(account, EXAMINED), { key, result });
+}
+
 /** The receipt of this tab's last submission. */
 export function readReceipt(): Receipt | undefined {
   return read<Receipt>(() => sessionStorage, RECEIPT);
@@ -125,6 +137,9 @@ export function onDeviceLeft(listener: (account: string) => void): () => void {
   };
 }
 
+/** What tells one chosen file from another. */
+export const fileKeyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
+
 /** Keeps the chosen file; false where the browser keeps none. */
 export async function keepFile(account: Account, file: File): Promise<boolean> {
   return (await inFiles('readwrite', (files) => files.put(file, keyOf(account)))) !== undefined;
@@ -139,6 +154,7 @@ export async function readFile(account: Account): Promise<File | undefined> {
 /** Forgets the file and the upload that carries it. */
 export async function forgetFile(account: Account): Promise<void> {
   keepUpload(account, undefined);
+  remove(() => localStorage, keyOf(account, EXAMINED));
   await inFiles('readwrite', (files) => files.delete(keyOf(account)));
 }
 

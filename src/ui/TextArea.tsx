@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { describe, FieldFrame, type Labelled } from '#ui/Field';
 
-/** A text field of several lines. */
+/** A text field of several lines; `children` stand below it. */
 export function TextArea({
   label,
   hint,

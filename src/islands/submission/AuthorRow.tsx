@@ -39,7 +39,7 @@ export function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove,
           <strong>{name}</strong>
           {place === 'me' ? (
             <span className="hint">
-              {me ? `${me.email}, corresponding author` : 'You, after signing in: corresponding author'}
+              {me ? `${me.email}, corresponding author` : 'After signing in: corresponding author'}
             </span>
           ) : (
             <span className="hint">

@@ -5,13 +5,14 @@ import { AuthorFields, NOBODY } from '#islands/submission/AuthorFields.tsx';
 import { AuthorRow } from '#islands/submission/AuthorRow.tsx';
 import { fieldsOf, moved, nameOf, type Place, placesOf } from '#islands/submission/author-list.ts';
 import { FromFileNote } from '#islands/submission/FromFileNote.tsx';
+import NotLoaded from '#islands/submission/NotLoaded.tsx';
 import type { ReadField, Submitter } from '#islands/submission/prefill.ts';
 import { Section } from '#islands/submission/Section.tsx';
 import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
 import { Choice } from '#ui/Choice';
 import { FieldError } from '#ui/Field';
 
-const PasteAuthors = lazy(() => import('#islands/submission/PasteAuthors.tsx'));
+const PasteAuthors = lazy(() => import('#islands/submission/PasteAuthors.tsx').catch(() => ({ default: NotLoaded })));
 
 interface Props
   extends Pick<DraftContent, 'co_authors' | 'pending_author' | 'sole_author' | 'author_position' | 'prefilled'> {

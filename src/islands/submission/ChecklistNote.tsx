@@ -1,22 +1,20 @@
 import { useEffect, useState } from 'react';
-import { CHECKLIST, progressText } from '#domain/checklist';
+import { itemsDone } from '#domain/checklist-progress';
 import { paths } from '#domain/paths';
 import { readTicks } from '#islands/checklist-ticks.ts';
 
-const ITEMS = CHECKLIST.flatMap(({ items }) => items.map(({ id }) => id));
-
 /** How far the person has come with the submission checklist on this device: advice, no condition. */
-export function ChecklistNote() {
+export function ChecklistNote({ items }: { items: readonly string[] }) {
   const [done, setDone] = useState(0);
   useEffect(() => {
-    const count = () => setDone(readTicks().filter((tick) => ITEMS.includes(tick)).length);
+    const count = () => setDone(readTicks().filter((tick) => items.includes(tick)).length);
     count();
     addEventListener('storage', count);
     return () => removeEventListener('storage', count);
-  }, []);
+  }, [items]);
   return (
     <p className="checklist-note">
-      <strong>{progressText(done)}</strong> on the{' '}
+      <strong>{itemsDone(done, items.length)}</strong> on the{' '}
       <a href={paths.checklist} target="_blank" rel="noreferrer">
         submission checklist
       </a>{' '}

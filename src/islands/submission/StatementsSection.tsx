@@ -20,6 +20,8 @@ const HELP: Record<DeclarationField, string> = {
 
 interface Props
   extends Pick<DraftContent, 'cover_letter' | 'suggested_reviewers' | 'opposed_reviewers' | DeclarationField> {
+  /** The ids of the submission checklist's items. */
+  checklist: readonly string[];
   errorOf: ErrorOf;
   onChange: (change: Partial<DraftContent>) => void;
 }
@@ -88,7 +90,7 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
           </Disclosure>
         ))}
       </div>
-      <ChecklistNote />
+      <ChecklistNote items={props.checklist} />
     </Section>
   );
 });

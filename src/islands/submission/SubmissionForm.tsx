@@ -1,6 +1,7 @@
-import { type SubmitEvent, useCallback, useMemo, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/draft';
 import type { Prefill } from '#domain/prefill';
+import { DECLARATION_FIELDS } from '#domain/submission-form';
 import type { Receipt } from '#islands/device-draft.ts';
 import type { Session } from '#islands/session.ts';
 import { AuthorsSection } from '#islands/submission/AuthorsSection.tsx';
@@ -12,7 +13,14 @@ import { DraftChoice } from '#islands/submission/DraftChoice.tsx';
 import { DraftList } from '#islands/submission/DraftList.tsx';
 import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
 import { FileSection } from '#islands/submission/FileSection.tsx';
-import { fillPrefill, isUnfilled, type ReadField, type Submitter, undoFill } from '#islands/submission/prefill.ts';
+import {
+  fillPrefill,
+  isUnfilled,
+  type ReadField,
+  type Submitter,
+  undoFill,
+  withSubmitterPlaced,
+} from '#islands/submission/prefill.ts';
 import { progressOf } from '#islands/submission/progress.ts';
 import { SectionList } from '#islands/submission/SectionList.tsx';
 import { SignInPanel } from '#islands/submission/SignInPanel.tsx';
@@ -29,12 +37,13 @@ import { SubmitButton } from '#ui/SubmitButton';
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
+  checklist: readonly string[];
   session: Session | undefined;
   onDone: (receipt: Receipt) => void;
 }
 
 /** The five sections, the draft they make, and the way to the server. */
-export function SubmissionForm({ types, categories, session, onDone }: Props) {
+export function SubmissionForm({ types, categories, checklist, session, onDone }: Props) {
   const { keeper, content, state, other, account, isReady, drafts, removeDraft } = useDraft(session);
   const [isCancelling, setCancelling] = useState(false);
   const me = useMemo(() => session && submitterOf(session), [session]);
@@ -53,8 +62,22 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
   });
   const { file, examination } = document;
   const errors = useErrors(content, { hasFile: file !== undefined, ownEmail: me?.email });
-  const { errorOf, summary, left } = errors;
+  const { errorOf, attempt, left } = errors;
   const { submit, isBusy, progress, loginNeed } = useSubmission({ keeper, document, session, errors, onDone });
+
+  useEffect(() => {
+    if (!isReady || !me) return;
+    // Whoever filled in the authors before signing in may stand among them.
+    const change = withSubmitterPlaced(keeper.read().content, me);
+    if (change) keeper.change(change);
+  }, [keeper, isReady, me]);
+  useEffect(() => {
+    // What was filled in has moved the section since the browser went there.
+    const heading = globalThis.document.getElementById('check-heading');
+    if (!isReady || location.hash !== '#check') return;
+    heading?.focus();
+    heading?.scrollIntoView();
+  }, [isReady]);
 
   const cancel = async () => {
     setCancelling(false);
@@ -66,8 +89,8 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
   };
   const getReviewCopy = async () => {
     if (!file) return;
-    const signal = new AbortController().signal;
-    const delivered = await document.deliver(file, signal);
+    const { signal } = new AbortController();
+    const delivered = await document.deliver(file, { signal, onProgress: () => {} });
     if (delivered) saveBlob(await fetchReviewCopy(delivered, authors, { signal }), examination?.review_copy.name);
   };
 
@@ -86,10 +109,10 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
             void submit();
           }}
         >
-          {summary.wrong.length > 0 && (
+          {left.length > 0 && (
             <ErrorSummary
-              key={summary.attempt}
-              entries={summary.wrong.map(({ name, message }) => ({ id: name ? targetOf(name) : undefined, message }))}
+              key={attempt}
+              entries={left.map(({ name, message }) => ({ id: name ? targetOf(name) : undefined, message }))}
             />
           )}
           <fieldset className="bare" disabled={!isReady}>
@@ -114,7 +137,10 @@ export function SubmissionForm({ types, categories, session, onDone }: Props) {
               {...{ me, errorOf, onChange, onUndo }}
               {...pick(content, 'co_authors', 'pending_author', 'sole_author', 'author_position', 'prefilled')}
             />
-            <StatementsSection {...{ ...content, errorOf, onChange }} />
+            <StatementsSection
+              {...{ checklist, errorOf, onChange }}
+              {...pick(content, 'cover_letter', 'suggested_reviewers', 'opposed_reviewers', ...DECLARATION_FIELDS)}
+            />
             <CheckSection content={content} file={file} anonymity={anonymityOf(examination)} types={types} me={me}>
               {loginNeed !== 'none' && !session && (
                 <SignInPanel isOver={loginNeed === 'over'} isFileKept={document.isKept} />
@@ -152,7 +178,7 @@ const targetOf = (name: string) => idOf(name === 'co_authors' ? 'new-author-name
 function anonymityOf(examination: ReturnType<typeof useDocument>['examination']): string {
   const status = examination?.review_copy.status;
   if (status === 'clean') return 'Nothing found that tells who the authors are';
-  if (status === 'leaks') return `${examination?.review_copy.leaks.length} places tell who the authors are`;
+  if (status === 'leaks') return 'It tells who the authors are';
   return status ? 'Could not be searched for names' : 'Not searched for names yet';
 }
 

@@ -11,6 +11,7 @@ const RECEIPT_HASH = '#receipt';
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
+  checklist: readonly string[];
 }
 
 /** The page on which a manuscript is submitted, and then its receipt, which a reload shows again. */

@@ -2,7 +2,8 @@ import type { AuthorEntry, DraftContent } from '#domain/draft';
 import type { Examination } from '#domain/examination';
 import { api } from '#domain/paths';
 import { SUBMISSION_TEXTS } from '#domain/submission-form';
-import { callApi, sendFile } from '#islands/api.ts';
+import { callApi } from '#islands/api.ts';
+import { sendFile } from '#islands/api-file.ts';
 
 const DRAFT_FAILED = 'The draft could not be saved.';
 
@@ -76,7 +77,7 @@ export function appendDocument(form: FormData, document: SentDocument): void {
 export async function examine(document: SentDocument, authors: readonly NamedAuthor[], follow: Follow) {
   const body = formWith(document, authors);
   const fallback = 'The file could not be checked.';
-  const { answer } = await sendFile<Examination>(api.examine, { body, as: true, fallback, ...follow });
+  const { answer } = await sendFile<Examination>(api.examine, { body, fallback, ...follow });
   return answer;
 }
 
@@ -84,7 +85,7 @@ export async function examine(document: SentDocument, authors: readonly NamedAut
 export async function fetchReviewCopy(document: SentDocument, authors: readonly NamedAuthor[], follow: Follow) {
   const body = formWith(document, authors);
   const fallback = 'The review copy could not be made.';
-  const { answer } = await sendFile<Blob>(api.reviewCopy, { body, as: true, fallback, reads: 'blob', ...follow });
+  const { answer } = await sendFile<Blob>(api.reviewCopy, { body, fallback, reads: 'blob', ...follow });
   return answer;
 }
 
@@ -98,5 +99,5 @@ export interface Submitted {
 
 /** Submits (spec §7); `date` is the server's time of day. */
 export function submitManuscript(form: FormData, follow: Follow) {
-  return sendFile<Submitted>(api.submit, { body: form, as: true, fallback: SUBMISSION_TEXTS.failed, ...follow });
+  return sendFile<Submitted>(api.submit, { body: form, fallback: SUBMISSION_TEXTS.failed, ...follow });
 }

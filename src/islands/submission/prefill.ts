@@ -3,6 +3,7 @@ import { emailKey } from '#domain/email';
 import { cleanLine, cleanParagraphs } from '#domain/plain-text';
 import type { Prefill } from '#domain/prefill';
 import { splitKeywords } from '#domain/submission-form';
+import { fieldsOf, placesOf } from '#islands/submission/author-list.ts';
 
 /** What can be read from a file. */
 export const READ_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
@@ -49,12 +50,23 @@ export function undoFill(content: DraftContent, field: ReadField): Partial<Draft
 
 /** Takes the person who submits out of a list of authors, and tells the place they had, from 1 on. */
 export function withoutSubmitter(authors: readonly AuthorEntry[], me: Submitter | undefined) {
-  const isMe = ({ name, email }: AuthorEntry) =>
-    me !== undefined &&
-    (email ? emailKey(email) === emailKey(me.email) : cleanLine(name).toLowerCase() === me.name.toLowerCase());
-  const place = authors.findIndex(isMe);
-  const others = place < 0 ? [...authors] : authors.filter((_, index) => index !== place);
-  return { others, position: Math.max(1, place + 1), isFound: place >= 0 };
+  const place = authors.findIndex((author) => isSubmitter(author, me));
+  const others = place < 0 ? [...authors] : authors.toSpliced(place, 1);
+  return { others, position: Math.max(1, place + 1) };
+}
+
+/** Gives the person who submits the place of the co-author who they are, if one is; else nothing is to change. */
+export function withSubmitterPlaced(content: DraftContent, me: Submitter): Partial<DraftContent> | undefined {
+  const places = placesOf(content);
+  if (!places.some((place) => place !== 'me' && isSubmitter(place, me))) return undefined;
+  const others = places.filter((place) => place !== 'me');
+  return fieldsOf(others.map((author) => (isSubmitter(author, me) ? 'me' : author)));
+}
+
+function isSubmitter({ name, email }: AuthorEntry, me: Submitter | undefined): boolean {
+  if (!me) return false;
+  if (email) return emailKey(email) === emailKey(me.email);
+  return name !== '' && cleanLine(name).toLowerCase() === me.name.toLowerCase();
 }
 
 function isFree(content: DraftContent, field: ReadField): boolean {

@@ -1,6 +1,7 @@
 import { api } from '#domain/paths';
-import { ApiError, callApi, sendFile } from '#islands/api.ts';
-import { keepUpload, readUpload, type UploadRecord } from '#islands/device-draft.ts';
+import { type ApiCall, ApiError, callApi, getCsrfToken } from '#islands/api.ts';
+import { sendFile } from '#islands/api-file.ts';
+import { fileKeyOf, keepUpload, readUpload, type UploadRecord } from '#islands/device-draft.ts';
 
 interface Begun {
   upload_id: string;
@@ -17,9 +18,6 @@ interface Options {
 }
 
 const FALLBACK = 'The file could not be uploaded.';
-
-/** What tells one chosen file from another. */
-const fileKeyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
 
 /**
  * Brings a file to the server in parts, and answers the upload's id. What arrived in an earlier try is not
@@ -38,7 +36,7 @@ export async function uploadInParts(file: File, { account, onProgress, signal }:
       'X-Part-SHA256': await sha256(part),
     };
     await sendFile(api.uploadPart(upload.id, number), {
-      ...{ method: 'PUT', body: part, headers, as: true, fallback: FALLBACK, signal },
+      ...{ method: 'PUT', body: part, headers, fallback: FALLBACK, signal },
       onProgress: (share) => onProgress(Math.min(1, (sent + share * part.size) / file.size)),
     });
     sent += part.size;
@@ -50,10 +48,15 @@ export async function uploadInParts(file: File, { account, onProgress, signal }:
 export async function dropUpload(account: string | undefined): Promise<void> {
   const upload = readUpload(account);
   keepUpload(account, undefined);
-  if (upload) await callApi(api.upload(upload.id), deleting).catch(() => {});
+  if (!upload) return;
+  // What cannot be given free now goes by itself after a day.
+  await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
 }
 
-const deleting = { method: 'DELETE', as: true, csrf: true, fallback: FALLBACK } as const;
+async function callAsPerson<Reply>(address: string, call: Pick<ApiCall, 'method' | 'body'>): Promise<Reply> {
+  const csrfToken = await getCsrfToken(FALLBACK);
+  return callApi<Reply>(address, { ...call, csrfToken, as: true, fallback: FALLBACK });
+}
 
 interface Running {
   upload: UploadRecord;
@@ -65,8 +68,7 @@ async function resume(file: File, account: string): Promise<Running | undefined>
   const upload = readUpload(account);
   if (upload?.fileKey !== fileKeyOf(file)) return undefined;
   try {
-    const asked = { as: true, csrf: true, fallback: FALLBACK } as const;
-    const { received } = await callApi<{ received: number[] }>(api.upload(upload.id), asked);
+    const { received } = await callAsPerson<{ received: number[] }>(api.upload(upload.id), {});
     return { upload, present: new Set(received) };
   } catch (thrown) {
     // Too old: it begins anew.
@@ -78,7 +80,7 @@ async function resume(file: File, account: string): Promise<Running | undefined>
 async function begin(file: File, account: string): Promise<Running> {
   await dropUpload(account);
   const body = { filename: file.name, size: file.size, sha256: await sha256(file), content_type: file.type };
-  const begun = await callApi<Begun>(api.uploads, { method: 'POST', body, as: true, csrf: true, fallback: FALLBACK });
+  const begun = await callAsPerson<Begun>(api.uploads, { method: 'POST', body });
   const { upload_id: id, upload_token: token, part_size: partSize, parts } = begun;
   const upload = { id, token, partSize, parts, fileKey: fileKeyOf(file) };
   keepUpload(account, upload);

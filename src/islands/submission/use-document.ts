@@ -3,9 +3,10 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
 import type { Examination } from '#domain/examination';
 import type { Prefill } from '#domain/prefill';
 import { ApiError } from '#islands/api.ts';
-import { forgetFile, keepFile, readFile } from '#islands/device-draft.ts';
+import { fileKeyOf, forgetFile, keepExamined, keepFile, readExamined, readFile } from '#islands/device-draft.ts';
 import {
   examine,
+  type Follow,
   type NamedAuthor,
   readConfig,
   type SentDocument,
@@ -58,26 +59,31 @@ export function useDocument(options: Options) {
   const latest = useRef(options);
   latest.current = options;
   const running = useRef<AbortController>(undefined);
-  const uploaded = useRef<{ file: File; id: string }>(undefined);
+  const config = useRef<UploadConfig>(undefined);
+  const uploading = useRef<{ file: File; id: Promise<string> }>(undefined);
   const set = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
 
-  /** The file as a call carries it; brought to the server first where a call could not. */
+  /**
+   * The file as a call carries it; brought to the server first where a call could not, once for all who ask.
+   * Nothing where that has to wait for a login.
+   */
   const deliver = useCallback(
-    async (file: File, signal: AbortSignal): Promise<SentDocument | undefined> => {
-      const { direct_upload_max } = await readConfig().catch(() => DEFAULT_CONFIG);
-      if (file.size <= direct_upload_max) return { file };
-      const owner = latest.current.account;
-      if (!owner || !latest.current.isSignedIn) return undefined;
-      if (uploaded.current?.file === file) return { uploadId: uploaded.current.id };
-      set({ stage: 'sending', progress: 0 });
-      const id = await uploadInParts(file, {
-        ...{ account: owner, signal },
-        onProgress: (progress) => set({ stage: 'sending', progress }),
-      });
-      uploaded.current = { file, id };
-      return { uploadId: id };
+    async (file: File, { signal, onProgress }: Required<Follow>): Promise<SentDocument | undefined> => {
+      config.current ??= await readConfig().catch(() => undefined);
+      if (file.size <= (config.current ?? DEFAULT_CONFIG).direct_upload_max) return { file };
+      const owner = latest.current.isSignedIn ? latest.current.account : undefined;
+      if (!owner || !signal) return undefined;
+      if (uploading.current?.file !== file) {
+        uploading.current = { file, id: uploadInParts(file, { account: owner, signal, onProgress }) };
+      }
+      try {
+        return { uploadId: await uploading.current.id };
+      } catch (thrown) {
+        uploading.current = undefined;
+        throw thrown;
+      }
     },
-    [set],
+    [],
   );
 
   const look = useCallback(
@@ -88,14 +94,16 @@ export function useDocument(options: Options) {
       const { signal } = controller;
       try {
         set({ stage: 'sending', progress: 0, problem: undefined });
-        const document = await deliver(file, signal);
+        const document = await deliver(file, { signal, onProgress: (progress) => set({ progress }) });
         signal.throwIfAborted();
         if (!document) return set({ stage: 'waiting' });
         const { authors } = latest.current;
         const onProgress = (progress: number) => set(progress < 1 ? { progress } : { progress, stage: 'checking' });
         if ('uploadId' in document) set({ stage: 'checking' });
         const examination = await examine(document, authors, { onProgress, signal });
-        set({ stage: 'checked', examination, examinedFor: JSON.stringify(authors) });
+        const examinedFor = JSON.stringify(authors);
+        keepExamined(latest.current.account, fileKeyOf(file), { examination, examinedFor });
+        set({ stage: 'checked', examination, examinedFor });
         latest.current.onRead(examination.prefill, { isRestored });
       } catch (thrown) {
         if (signal.aborted) return;
@@ -121,7 +129,7 @@ export function useDocument(options: Options) {
       if (problem) return set({ problem });
       const { account } = latest.current;
       void dropUpload(account);
-      uploaded.current = undefined;
+      uploading.current = undefined;
       set({ ...NO_DOCUMENT, file });
       latest.current.onChosen(file.name);
       void keepFile(account, file).then((isKept) => set({ isKept }));
@@ -135,7 +143,8 @@ export function useDocument(options: Options) {
     setState(NO_DOCUMENT);
     latest.current.onChosen('');
     const { account } = latest.current;
-    void dropUpload(account).then(() => forgetFile(account));
+    void dropUpload(account);
+    void forgetFile(account);
   }, []);
 
   // The file of an earlier visit, or of the time before signing in.
@@ -144,8 +153,9 @@ export function useDocument(options: Options) {
     let isOver = false;
     void readFile(account).then((file) => {
       if (isOver || !file || file.name !== latest.current.fileName) return;
-      set({ ...NO_DOCUMENT, file });
-      void look(file, { isRestored: true });
+      const known = readExamined<Pick<DocumentState, 'examination' | 'examinedFor'>>(account, fileKeyOf(file));
+      set({ ...NO_DOCUMENT, file, ...(known && { stage: 'checked', ...known }) });
+      if (!known) void look(file, { isRestored: true });
     });
     return () => {
       isOver = true;
@@ -180,7 +190,7 @@ export function useDocument(options: Options) {
     deliver,
     forget: useCallback(() => {
       running.current?.abort();
-      uploaded.current = undefined;
+      uploading.current = undefined;
       setState(NO_DOCUMENT);
     }, []),
   };

@@ -41,7 +41,9 @@ export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumst
     errorOf,
     tell,
     clear: () => setAttempt(({ number }) => ({ number, checked: [], told: [] })),
-    summary: { attempt: attempt.number, wrong: [...attempt.checked, ...attempt.told] },
+    /** Changes with every attempt. */
+    attempt: attempt.number,
+    /** What is still wrong. */
     left,
   };
 }

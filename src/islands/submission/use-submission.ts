@@ -33,7 +33,10 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
 
   const send = async (file: File, user: Session['user']) => {
     const { content, draftId } = keeper.read();
-    const delivered = await document.deliver(file, new AbortController().signal);
+    const delivered = await document.deliver(file, {
+      signal: new AbortController().signal,
+      onProgress: setProgress,
+    });
     if (!delivered) throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });
     const form = submissionForm(content, delivered, draftId);
     const { answer, date } = await submitManuscript(form, { onProgress: setProgress });
@@ -51,6 +54,8 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
   const tellFailure = (thrown: unknown) => {
     if (!(thrown instanceof ApiError)) {
       errors.tell({ told: [{ name: '', message: SUBMISSION_TEXTS.failed }] });
+      // Stopping the file that is being sent is no fault of the page.
+      if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
       throw thrown;
     }
     if (thrown.status === 401) return setLoginNeed('over');
@@ -67,8 +72,9 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
   const submit = async () => {
     if (isSending.current) return;
     const ownEmail = session?.user.email;
-    const { co_authors } = keeper.read().content;
-    keeper.change(withPending(keeper.read().content, nextId(co_authors), ownEmail));
+    const { content } = keeper.read();
+    const settled = withPending(content, nextId(content.co_authors), ownEmail);
+    if (settled !== content) keeper.change(settled);
     const { file } = document;
     const wrong = checkSubmission(keeper.read().content, { hasFile: file !== undefined, ownEmail });
     if (wrong.length > 0 || !file) return errors.tell({ checked: wrong });

@@ -1,6 +1,7 @@
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
 import { api } from '#domain/paths';
-import { callApi, fetchFile, sendFile } from '#islands/api.ts';
+import { callApi } from '#islands/api.ts';
+import { fetchFile, sendFile } from '#islands/api-file.ts';
 import { readSession } from '#islands/session.ts';
 import { appendDocument, readConfig } from '#islands/submission/calls.ts';
 import { uploadInParts } from '#islands/submission/upload-parts.ts';
@@ -48,6 +49,6 @@ export async function reviseManuscript(id: string, { file, response, onProgress 
   const body = new FormData();
   body.set('response', response);
   appendDocument(body, document);
-  const call = { body, as: true, fallback: SENDING_FAILED, ...(isDirect && { onProgress }) } as const;
+  const call = { body, fallback: SENDING_FAILED, ...(isDirect && { onProgress }) } as const;
   return (await sendFile<{ message: string }>(api.revise(id), call)).answer;
 }
