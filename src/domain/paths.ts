@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   account: '/account',
+  accountSection: (id: string) => `/account#${segment(id)}`,
   editor: '/editor',
   submit: '/submit',
   articles: '/articles',

@@ -51,7 +51,28 @@ const PATIENCE_MS = 30_000;
  * Calls the journal's own server. A reply is a success only if its status says so and it is JSON; every
  * failure becomes an `ApiError` with a sentence to show. A session the server no longer knows is cleared.
  */
-export async function callApi<Reply>(address: string, { method = 'GET', body, as, fallback }: ApiCall): Promise<Reply> {
+export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
+  return (await send(address, call)).answer as Reply;
+}
+
+/** One page of a longer list. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** How many entries all pages have together. */
+  total: number;
+  /** The address of the next page, where there is one. */
+  next: string | undefined;
+}
+
+/** One page of a list, as `callApi` calls it. */
+export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
+  const { answer, headers } = await send(address, call);
+  const items = answer as Item[];
+  const next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
+  return { items, total: Number(headers.get('x-total-count') ?? items.length), next };
+}
+
+async function send(address: string, { method = 'GET', body, as, fallback }: ApiCall) {
   const token = as === true ? readSession()?.token : as;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -59,7 +80,7 @@ export async function callApi<Reply>(address: string, { method = 'GET', body, as
   const sent = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) };
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   const answer: unknown = await reply?.json().catch(() => undefined);
-  if (reply?.ok && answer !== undefined) return answer as Reply;
+  if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };
   // Another tab may have logged in again meanwhile: only the token that was refused goes.
   if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
   throw failureOf(reply, answer, fallback);

@@ -23,7 +23,7 @@ const MAY_IMPORT = `
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/server/outbox/queries.ts src/domain/** database/schema.ts kysely \
                            @netlify/blobs nodemailer node
-  src/server/http/**       own src/server/context.ts src/domain/{account,role}.ts database/{migrate,schema}.ts hono jose \
+  src/server/http/**       own src/server/context.ts src/domain/{account,role,wrong-input}.ts database/{migrate,schema}.ts hono jose \
                            kysely zod node
   src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
                            src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
