@@ -87,7 +87,9 @@ export const Profile = z.strictObject({
   last_name: LastName,
   affiliation: lineOf('your affiliation', 300),
   country: lineOf('your country', 100),
-  orcid: z.union([z.literal(''), OrcidId], 'Enter an ORCID iD such as 0000-0002-1825-0097.'),
+  orcid: z
+    .string('Enter an ORCID iD such as 0000-0002-1825-0097, or leave it empty.')
+    .refine((iD) => iD === '' || OrcidId.safeParse(iD).success, 'Enter an ORCID iD such as 0000-0002-1825-0097.'),
 });
 export type Profile = z.infer<typeof Profile>;
 

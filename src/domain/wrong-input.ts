@@ -6,7 +6,11 @@ const KINDS: Readonly<Record<string, string>> = {
   ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', date: 'a date' },
   ...{ array: 'a list', object: 'an object', record: 'an object', file: 'a file' },
 };
-const UNITS: Readonly<Record<string, string>> = { string: 'characters', file: 'bytes', array: 'entries' };
+const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  string: ['character', 'characters'],
+  file: ['byte', 'bytes'],
+  array: ['entry', 'entries'],
+};
 
 const NAMED_MAX = 5;
 const NAME_LENGTH_MAX = 40;
@@ -51,7 +55,7 @@ function sizeOf(
   beyond: string,
 ): string {
   const comparison = exact ? 'exactly' : inclusive === false ? beyond : within;
-  const unit = UNITS[origin];
+  const unit = UNITS[origin]?.[Number(bound) === 1 ? 0 : 1];
   return unit ? `have ${comparison} ${bound} ${unit}` : `be ${comparison} ${bound}`;
 }
 

@@ -10,7 +10,7 @@ import { loginPath, onSessionChange, readSession, requireRole } from '#islands/s
 import { Toaster } from '#ui/Toaster';
 
 /**
- * The editors' own page: who edits the journal, and what could not be delivered. Whoever is no editor is
+ * The editors' own page: what could not be delivered, and who edits the journal. Whoever is no editor is
  * led to the sign-in page (spec §6), an editor who lacks a second factor that the journal requires to
  * where it is set up; the server refuses every call on its own.
  */
@@ -40,8 +40,8 @@ export function EditorPage() {
     <>
       {editor ? (
         <>
-          <RolesSection ownId={editor.id} />
           <DeliveriesSection />
+          <RolesSection ownId={editor.id} />
         </>
       ) : (
         <Waiting failure={failure} onRetry={load} />

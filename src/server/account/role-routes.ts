@@ -6,7 +6,7 @@ import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 
 const ID = /^[a-z0-9]{16}$/;
-const PAGE = 50;
+const PAGE = 25;
 const Place = z
   .string()
   .regex(/^(author|reviewer|editor)-[a-z0-9]{16}$/, 'Give the "after" of a Link header.')
