@@ -45,7 +45,12 @@ export function DeliveriesSection() {
               aria-disabled={isBusy || undefined}
               onClick={() => retry(delivery.id)}
             >
-              Try again<span className="visually-hidden"> to deliver: {nameOf(delivery)}</span>
+              Try again
+              <span className="visually-hidden">
+                {' '}
+                to deliver: {nameOf(delivery)}
+                {delivery.to && `, to ${delivery.to}`}
+              </span>
             </button>
           </li>
         ))}

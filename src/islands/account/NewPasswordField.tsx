@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { PASSWORD_MIN } from '#domain/account';
-import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/password-strength';
+import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/password';
 import { PasswordField } from '#ui/PasswordField';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onChange'> & {

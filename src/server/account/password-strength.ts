@@ -1,4 +1,4 @@
-import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/password-strength';
+import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/password';
 
 let judge: Promise<ReturnType<typeof passwordJudge>> | undefined;
 
