@@ -63,6 +63,27 @@ const PATIENCE_MS = 30_000;
  * failure becomes an `ApiError` with a sentence to show. A session the server no longer knows is cleared.
  */
 export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
+  return (await send(address, call)).answer as Reply;
+}
+
+/** One page of a longer list. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** How many entries all pages have together. */
+  total: number;
+  /** The address of the next page, where there is one. */
+  next: string | undefined;
+}
+
+/** One page of a list, as `callApi` calls it. */
+export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
+  const { answer, headers } = await send(address, call);
+  const items = answer as Item[];
+  const next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
+  return { items, total: Number(headers.get('x-total-count') ?? items.length), next };
+}
+
+async function send(address: string, call: ApiCall): Promise<{ answer: unknown; headers: Headers }> {
   const { method = 'GET', body, as, fallback, unreachable = fallback, csrfToken } = call;
   const token = as === true ? readSession()?.token : as;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -73,7 +94,7 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   // "No content" is an answer too.
   const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
-  if (reply?.ok && answer !== undefined) return answer as Reply;
+  if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };
   throw failureOf(reply, answer, !reply || reply.ok ? unreachable : fallback, token);
 }
 

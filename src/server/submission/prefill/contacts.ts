@@ -28,7 +28,10 @@ export function attachContacts(people: Person[], lines: readonly Line[]): void {
 
 function groupsIn(text: string): string[] {
   return [...text.matchAll(GROUP)].flatMap(([, names = '', domain]) =>
-    names.split(/[,;\s]+/).filter(Boolean).map((name) => `${name}@${domain}`),
+    names
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((name) => `${name}@${domain}`),
   );
 }
 
@@ -52,16 +55,22 @@ const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : und
 function wordsHeld(email: string, name: string): number {
   const local = asciiOf(email.slice(0, email.indexOf('@')));
   const parts = local.split(/[^a-z]+/);
-  const held = asciiOf(name).split(/[^a-z]+/).filter((word) => {
-    if (word.length > 3) return local.includes(word);
-    return word.length > 1 && parts.includes(word);
-  });
+  const held = asciiOf(name)
+    .split(/[^a-z]+/)
+    .filter((word) => {
+      if (word.length > 3) return local.includes(word);
+      return word.length > 1 && parts.includes(word);
+    });
   return held.join('').length;
 }
 
 const UNACCENTED: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i' };
 const asciiOf = (text: string) =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[øłßæđı]/g, (letter) => UNACCENTED[letter] ?? letter);
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłßæđı]/g, (letter) => UNACCENTED[letter] ?? letter);
 
 /** An ORCID iD is whose name or initials stand last before it on its line. */
 function attachOrcids(people: Person[], text: string): void {
@@ -78,4 +87,8 @@ function attachOrcids(people: Person[], text: string): void {
   }
 }
 
-const initialsOf = (name: string) => wordsOf(name).map((word) => word.charAt(0)).filter((letter) => /\p{Lu}/u.test(letter)).join('') || '(?!)';
+const initialsOf = (name: string) =>
+  wordsOf(name)
+    .map((word) => word.charAt(0))
+    .filter((letter) => /\p{Lu}/u.test(letter))
+    .join('') || '(?!)';

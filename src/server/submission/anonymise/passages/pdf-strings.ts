@@ -18,7 +18,9 @@ export function readPdfStrings(document: PDFDocument): Reading {
     if (object instanceof PDFRawStream) {
       const type = nameIn(object.dict, 'Type');
       if (type === 'EmbeddedFile') unread.push(ATTACHED);
-      else for (const passage of type === 'Metadata' ? metadataPassages(object) : picturePassages(object)) passages.push(passage);
+      else
+        for (const passage of type === 'Metadata' ? metadataPassages(object) : picturePassages(object))
+          passages.push(passage);
     }
     for (const { value, key, owner } of valuesIn(object)) {
       if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) continue;
