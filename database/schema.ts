@@ -1,10 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
+import type { ProposedReviewer } from '#domain/submission';
 
 /** A `timestamptz`: read as a Date, written as a Date or an ISO string. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** A `jsonb` column: read parsed, written as text by `JSON.stringify`. */
 type Json<T> = ColumnType<T, string, string>;
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 /** One row: how this database was started. `is_demonstration` is true only where it was seeded as one. */
 export interface JournalTable {
@@ -40,6 +43,19 @@ export interface ManuscriptTable {
   issue_id: string | null;
   submitted_at: Instant;
   updated_at: Instant;
+  /** Whose account sent it; null where it came before there were accounts. */
+  submitter_id: string | null;
+  /** What the author tracks it with; works like a password. */
+  submission_code: string | null;
+  /** 1 for the first submission, one more with each revision. */
+  round: Generated<number>;
+  cover_letter: Generated<string>;
+  declarations: JsonWithDefault<Record<string, string>>;
+  suggested_reviewers: JsonWithDefault<ProposedReviewer[]>;
+  opposed_reviewers: JsonWithDefault<ProposedReviewer[]>;
+  revision_due_on: string | null;
+  withdrawal_requested_at: MaybeInstant;
+  withdrawal_reason: Generated<string>;
 }
 
 export interface ManuscriptAuthorTable {
@@ -201,6 +217,129 @@ export interface EventHeadTable {
   hash: string;
 }
 
+/** A message sent by the contact form (spec §3). */
+export interface ContactMessageTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Instant;
+}
+
+/** A request for a writing service (spec §3). */
+export interface ServiceRequestTable {
+  id: string;
+  name: string;
+  email: string;
+  organization: string;
+  service_type: string;
+  details: string;
+  created_at: Instant;
+}
+
+/** The last number given to a manuscript of a year. */
+export interface ManuscriptCounterTable {
+  year: number;
+  last: number;
+}
+
+/** A file of a manuscript; the bytes stand in the file store under `file_key`. An original is never changed. */
+export interface ManuscriptFileTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  kind: 'original' | 'response' | 'review_copy';
+  file_key: string;
+  /** As its author called it; a review copy has a neutral one. */
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
+  flags: Json<DocumentFlag[]>;
+  created_at: Instant;
+}
+
+/** What the search for the authors' names found in what reviewers get; `removed` is what the copy lost. */
+export interface LeakReportTable {
+  manuscript_id: string;
+  round: number;
+  status: 'clean' | 'leaks' | 'unreadable';
+  leaks: Json<Leak[]>;
+  reason: string;
+  removed: Json<string[]>;
+  made_at: Instant;
+}
+
+/** A revised manuscript and the response to the reviewers. */
+export interface RevisionTable {
+  manuscript_id: string;
+  round: number;
+  response: string;
+  submitted_at: Instant;
+}
+
+/** A change of status with its letter as it was sent; append-only. */
+export interface DecisionTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  previous_status: string;
+  status: string;
+  notes: string;
+  letter_subject: string;
+  letter_text: string;
+  revision_due_on: string | null;
+  decided_by: string;
+  decided_by_id: string | null;
+  decided_at: Instant;
+}
+
+/** Which manuscript a submission became; the same submission again gets the same answer. */
+export interface SubmissionReceiptTable {
+  key: string;
+  manuscript_id: string;
+  created_at: Instant;
+}
+
+/** An object written to the file store that no row owns yet; the sweeper removes what nobody claims. */
+export interface UnclaimedFileTable {
+  object_key: string;
+  created_at: Instant;
+}
+
+/** A file that is sent in parts. */
+export interface UploadTable {
+  id: string;
+  account_id: string;
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+  token_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface UploadPartTable {
+  upload_id: string;
+  number: number;
+  bytes: number;
+  sha256: string;
+  object_key: string;
+}
+
+/** A submission form that is not finished, kept for its author. */
+export interface DraftTable {
+  id: string;
+  account_id: string;
+  content: Json<Record<string, unknown>>;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 /** Every table, by its name. */
 export interface Database {
   journal: JournalTable;
@@ -221,4 +360,16 @@ export interface Database {
   caught_mail: CaughtMailTable;
   event: EventTable;
   event_head: EventHeadTable;
+  contact_message: ContactMessageTable;
+  service_request: ServiceRequestTable;
+  manuscript_counter: ManuscriptCounterTable;
+  manuscript_file: ManuscriptFileTable;
+  leak_report: LeakReportTable;
+  revision: RevisionTable;
+  decision: DecisionTable;
+  submission_receipt: SubmissionReceiptTable;
+  unclaimed_file: UnclaimedFileTable;
+  upload: UploadTable;
+  upload_part: UploadPartTable;
+  draft: DraftTable;
 }

@@ -14,7 +14,7 @@ const MAY_IMPORT = `
   src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless zod
   src/islands/navigation/* own src/islands/*.ts src/islands/account/log-out.ts src/domain/**
   src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client \
-                           react-hot-toast/headless uqr @zxcvbn-ts/* zod
+                           react-hot-toast/headless react-router @tanstack/react-query uqr @zxcvbn-ts/* zod
   src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/* content/*.json
   src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/* astro:assets
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/* \
@@ -23,13 +23,14 @@ const MAY_IMPORT = `
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/server/outbox/queries.ts src/domain/** database/schema.ts kysely \
                            @netlify/blobs nodemailer node
-  src/server/http/**       own src/server/context.ts src/domain/{account,role,wrong-input}.ts database/{migrate,schema}.ts hono jose \
+  src/server/http/**       own src/server/context.ts src/domain/{account,journal,role,wrong-input,xml}.ts @fastify/busboy \
+                           database/{migrate,schema}.ts hono jose \
                            kysely zod node
   src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
                            src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
   src/server/context.ts    src/server/adapters/{clock,files,mail}.ts database/schema.ts kysely{,/readonly}
-  src/server/api.ts        src/server/http/** src/server/*/{routes,role-routes}.ts
-  src/server/deliverers.ts src/server/*/deliver-mail.ts src/server/outbox/deliver.ts
+  src/server/api.ts        src/server/http/** src/server/*/{routes,*-routes}.ts
+  src/server/deliverers.ts src/server/*/deliver-*.ts src/server/outbox/deliver.ts
   src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail}.ts src/server/{context,env}.ts \
                            src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
   src/server/*.ts          zod node
@@ -38,12 +39,12 @@ const MAY_IMPORT = `
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
                            kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib mammoth \
                            unpdf @fastify/busboy zod node
-  functions/*              src/server/{deliverers,function}.ts src/server/*/{routes,role-routes,deliver-mail}.ts src/server/outbox/*
+  functions/*              src/server/{deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
                            src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
-  database/*               database/** kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite node
+  database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite node
   scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \
                            playwright tar-stream zod node
   content/**               content/**`;
@@ -53,7 +54,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   [
     'SQL',
     /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/,
-    '{src/server/*/queries.ts,database/**,scripts/archive-tables.ts}',
+    '{src/server/*/{queries,*-queries}.ts,database/**,scripts/archive-tables.ts}',
   ],
   ['fetch', /(?<![.\w])fetch\(/, '{src/islands/api.ts,src/server/adapters/*}'],
   // A site build hands its own environment on to Astro.

@@ -14,15 +14,22 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new Problem('unsupported_media', 'Send this request as application/json in UTF-8.');
   }
-  if (request.headers.has('content-encoding')) {
-    throw new Problem('unsupported_media', 'Send the body without Content-Encoding.');
-  }
-  const text = decode(await readLimited(request, JSON_BODY_MAX));
-  const value = parse(text);
+  const value = parse(await readText(request));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('bad_request', 'The body must be a JSON object.');
   }
   return value as Record<string, unknown>;
+}
+
+/**
+ * Reads a text in UTF-8 of at most 64 KiB.
+ * @throws Problem too_large, unsupported_media or bad_request
+ */
+export async function readText(request: Request): Promise<string> {
+  if (request.headers.has('content-encoding')) {
+    throw new Problem('unsupported_media', 'Send the body without Content-Encoding.');
+  }
+  return decode(await readLimited(request, JSON_BODY_MAX));
 }
 
 /** Reads at most `limit` bytes; the header may lie or be absent, so the bytes are counted. */

@@ -51,6 +51,19 @@ export async function deleteEndedWindows(db: Kysely<Database>, now: Date): Promi
 
 /** A session with the account it belongs to, where neither is revoked or deactivated. */
 export async function findSession(db: Kysely<Database>, id: string) {
+  return openSessions(db).where('session.id', '=', id).executeTakeFirst();
+}
+
+/** The session last used in the browser with this binding cookie. */
+export async function findSessionOfBrowser(db: Kysely<Database>, bindingHash: string) {
+  return openSessions(db)
+    .where('session.binding_hash', '=', bindingHash)
+    .orderBy('session.last_seen_at', 'desc')
+    .orderBy('session.created_at', 'desc')
+    .executeTakeFirst();
+}
+
+function openSessions(db: Kysely<Database>) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -67,10 +80,8 @@ export async function findSession(db: Kysely<Database>, id: string) {
       'account.role',
       'account.totp_enabled_at',
     ])
-    .where('session.id', '=', id)
     .where('session.revoked_at', 'is', null)
-    .where('account.is_active', '=', true)
-    .executeTakeFirst();
+    .where('account.is_active', '=', true);
 }
 
 /** Notes that a session was used. */

@@ -29,6 +29,8 @@ interface Common<Input> {
   csrf: boolean;
   cache: number;
   input: z.ZodType<Input>;
+  body?: 'json' | 'stream';
+  plainForm?: { done: `/${string}` };
 }
 
 interface PublicRoute<Input> extends Common<Input> {
@@ -45,7 +47,10 @@ interface GuardedRoute<Input> extends Common<Input> {
  * One route of the API, as data. `path` is a Hono pattern without trailing slash (both forms answer);
  * `input` parses path parameters and query of a GET, path parameters and JSON body otherwise;
  * `cache` is how long shared caches may keep a GET's answer, in seconds (0: not at all);
- * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`.
+ * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`; a signed-in browser may then
+ * call by its cookie alone, as the specification's submission does (spec §7).
+ * `body: 'stream'` leaves the body to the handler; `input` then gets the path parameters only.
+ * `plainForm` also takes the HTML form of a page without JavaScript, and answers by leading to `done`.
  */
 export type Route<Input = never> = PublicRoute<Input> | GuardedRoute<Input>;
 

@@ -6,6 +6,7 @@ import { readJson } from '#server/http/body';
 import { refuseOtherSites, verifyCsrf } from '#server/http/csrf';
 import { withApiHeaders } from '#server/http/headers';
 import { networkOf } from '#server/http/network';
+import { isPlainForm, leadTo, readPlainForm, refusalPage, requireOwnSite } from '#server/http/plain-form';
 import { notFound, Problem, problemResponse } from '#server/http/problem';
 import type { Call, Route, SignedInCall } from '#server/http/route';
 import { readSession } from '#server/http/session';
@@ -46,21 +47,25 @@ async function run(
   { ip, waitUntil }: Platform,
 ): Promise<Response> {
   const reference = randomBytes(6).toString('hex');
+  const plainForm = isPlainForm(request) ? route.plainForm : undefined;
   let opened: Awaited<ReturnType<OpenContext>> | undefined;
   try {
     opened = await open();
     const { context } = opened;
     const call = { context, request, ip: networkOf(ip) };
-    const guarded = route.access === 'public' ? undefined : await requireAccess(route.access, call);
+    const guarded = route.access === 'public' ? undefined : await requireAccess(route, call);
     if (route.method !== 'GET') refuseOtherSites(request, context.siteUrl);
-    if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
+    if (plainForm) requireOwnSite(request);
+    else if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
     const input = await parseInput(route, request, params);
     const reply = await (route.access === 'public'
       ? route.handle(input, call)
       : route.handle(input, guarded as SignedInCall));
+    if (plainForm) return withApiHeaders(leadTo(plainForm.done), 0);
     return withApiHeaders(reply instanceof Response ? reply : Response.json(reply), route.cache);
   } catch (thrown) {
-    const response = problemResponse(thrown, reference);
+    const problem = problemResponse(thrown, reference);
+    const response = plainForm ? await refusalPage(problem) : problem;
     const log = opened?.context.log ?? ((_level, ...rest) => console.error(...rest));
     if (response.status >= 500) log('error', `${route.method} ${route.path} failed, reference ${reference}`, thrown);
     return withApiHeaders(response, 0);
@@ -74,8 +79,8 @@ async function run(
  * Finds out who calls, and refuses who may not.
  * @throws Problem unauthenticated without a session, forbidden without the role
  */
-async function requireAccess(access: Exclude<Route['access'], 'public'>, call: Call): Promise<SignedInCall> {
-  const user = await readSession(call.request, call.context);
+async function requireAccess({ access, csrf }: Route, call: Call): Promise<SignedInCall> {
+  const user = await readSession(call.request, call.context, { byCookie: csrf });
   if (!user) {
     throw new Problem('unauthenticated', 'Please log in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
@@ -90,7 +95,7 @@ async function requireAccess(access: Exclude<Route['access'], 'public'>, call: C
 }
 
 async function parseInput(route: Route, request: Request, params: Record<string, string>) {
-  const rest = route.method === 'GET' ? readQuery(request) : await readJson(request);
+  const rest = await readRest(route, request);
   const parsed = route.input.safeParse({ ...rest, ...params }, { error: wrongInput });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
@@ -103,6 +108,12 @@ async function parseInput(route: Route, request: Request, params: Record<string,
     if (name) fields[name] = [...(fields[name] ?? []), message];
   }
   throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
+}
+
+async function readRest({ method, body, plainForm }: Route, request: Request): Promise<Record<string, unknown>> {
+  if (method === 'GET') return readQuery(request);
+  if (body === 'stream') return {};
+  return plainForm && isPlainForm(request) ? readPlainForm(request) : readJson(request);
 }
 
 function readQuery(request: Request): Record<string, string> {

@@ -3,7 +3,7 @@ import type { User } from '#domain/account';
 import type { Role } from '#domain/role';
 import type { Context } from '#server/context';
 import { readCookie, secureCookieName } from '#server/http/cookie';
-import { findSession, touchSession } from '#server/http/queries';
+import { findSession, findSessionOfBrowser, touchSession } from '#server/http/queries';
 import { readSessionToken } from '#server/http/session-token';
 
 /** The person behind a request, and the session they came by. */
@@ -37,13 +37,20 @@ const TOUCH_MS = 60_000;
 
 /**
  * Who makes this request: undefined where nobody, or where the session is revoked, over, or not this
- * browser's. The role always comes from the database.
+ * browser's. The role always comes from the database. With `byCookie` a request that names no session
+ * is the one of the browser's cookie; only what also asks for a CSRF token may say so.
  */
-export async function readSession(request: Request, context: Context): Promise<SignedIn | undefined> {
+export async function readSession(
+  request: Request,
+  context: Context,
+  { byCookie = false }: { byCookie?: boolean } = {},
+): Promise<SignedIn | undefined> {
   const { db, clock, secret, siteUrl } = context;
   const now = clock.now();
-  const id = await readSessionToken(request.headers.get('authorization'), secret, siteUrl, now);
-  const session = id && (await findSession(db, id));
+  const authorization = request.headers.get('authorization');
+  const cookie = byCookie && authorization === null ? readCookie(request, bindingCookie(siteUrl)) : undefined;
+  const id = await readSessionToken(authorization, secret, siteUrl, now);
+  const session = cookie ? await findSessionOfBrowser(db, hashOf(cookie)) : id && (await findSession(db, id));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const role = session.role as Role;
   if (isSessionOver(session, role, now)) return undefined;

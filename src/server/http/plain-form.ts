@@ -1,0 +1,54 @@
+import { JOURNAL } from '#domain/journal';
+import { xml } from '#domain/xml';
+import { readText } from '#server/http/body';
+import { Problem } from '#server/http/problem';
+
+/** True where a page without JavaScript sent its form: the browser's own encoding of fields. */
+export function isPlainForm(request: Request): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
+}
+
+/**
+ * Refuses a plain form unless the browser says that a page of this site sent it: it carries no CSRF token,
+ * because only a script could have fetched one.
+ * @throws Problem forbidden
+ */
+export function requireOwnSite(request: Request): void {
+  if (request.headers.has('sec-fetch-site') || request.headers.has('origin')) return;
+  throw new Problem('forbidden', 'Send this form from the page it stands on.');
+}
+
+/**
+ * The fields of a plain form, at most 64 KiB of them, each once; line ends as everywhere else.
+ * @throws Problem too_large, unsupported_media or bad_request
+ */
+export async function readPlainForm(request: Request): Promise<Record<string, string>> {
+  // Without a prototype: a field may be called "constructor".
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(await readText(request))) {
+    if (name in fields) throw new Problem('bad_request', `Give ${JSON.stringify(name)} once.`);
+    fields[name] = value.replaceAll('\r\n', '\n');
+  }
+  return fields;
+}
+
+/** Leads the browser to the page that says that the form has arrived. */
+export function leadTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } });
+}
+
+/** A refusal as a page: its sentences, and the way back to the form, which the browser still has filled in. */
+export async function refusalPage(problem: Response): Promise<Response> {
+  const told: Record<string, unknown> = await problem.json();
+  const sentences = [...new Set(Object.values(told).flat())].filter((value) => typeof value === 'string');
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<title>There is a problem | ${xml(JOURNAL.name)}</title></head><body><main><h1>There is a problem</h1><ul>`,
+    ...sentences.map((sentence) => `<li>${xml(sentence)}</li>`),
+    '</ul><p>Go back with your browser: what you wrote is still in the form.</p></main></body></html>',
+  ].join('\n');
+  const headers = new Headers(problem.headers);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(html, { status: problem.status, headers });
+}
