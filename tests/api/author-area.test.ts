@@ -31,8 +31,8 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
       headers: { ...bearer(person.token), 'Content-Type': 'application/json' },
       body: JSON.stringify({ reason }),
     });
-  const revise = (fields: Record<string, string>, file: typeof FIRST | undefined = REVISED, person = author) =>
-    postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, { fields, file }, { person });
+  const revise = (fields: Record<string, string>, sent: { file?: typeof FIRST } = { file: REVISED }) =>
+    postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, { fields, ...sent }, { person: author });
   const askForRevision = async () => {
     const decided = {
       letter_subject: 'Revise',
@@ -107,7 +107,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
 
   it('tells all that is wrong with a revision at once, and takes none that nobody asked for', async () => {
     await askForRevision();
-    const wrong = await revise({}, undefined);
+    const wrong = await revise({}, {});
     expect([wrong.status, await wrong.json()]).toEqual([
       400,
       { response: ['Write your response to the reviewers.'], file: ['File is required'] },
