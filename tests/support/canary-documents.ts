@@ -75,11 +75,12 @@ export function canaryDocx(): Uint8Array {
       '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="rId31"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>',
   ].join('');
   const notes = (kind: string) =>
-    [0, 1]
-      .map((id) => `<w:${kind} w:id="${id}" w:type="${id ? 'continuationSeparator' : 'separator'}"><w:p/></w:${kind}>`)
-      .join('') + `<w:${kind} w:id="2">${changed('note')}</w:${kind}>`;
+    [
+      `<w:${kind} w:id="0" w:type="separator"><w:p/></w:${kind}>`,
+      `<w:${kind} w:id="1" w:type="continuationSeparator"><w:p/></w:${kind}>`,
+      `<w:${kind} w:id="2">${changed('note')}</w:${kind}>`,
+    ].join('');
   return docx({
-    body: `${body}<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/><w:printerSettings r:id="rId33"/></w:sectPr></w:pPr></w:p>`,
     contentTypes:
       '<Default Extension="jpg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/><Default Extension="bin" ContentType="application/octet-stream"/>' +
       '<Default Extension="xlsx" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"/>' +

@@ -29,11 +29,12 @@ export type Handler = (request: Request, platform: Platform) => Promise<Response
  */
 export function serve(routes: readonly Route[], open: OpenContext): Handler {
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
-  for (const [path, own] of routesByPath(routes)) {
-    for (const route of own) {
+  // A whole name stands before a parameter in its place: `/api/manuscripts/track` is no manuscript.
+  for (const [path, methods] of [...methodsByPath(routes)].sort(byParameters)) {
+    for (const route of routes.filter((candidate) => candidate.path === path)) {
       app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), open, c.env));
     }
-    app.all(path, async (c) => refuseMethod(c.req.raw, own));
+    app.all(path, async (c) => refuseMethod(c.req.raw, methods));
   }
   app.all('*', async () => withApiHeaders(problemResponse(notFound(), ''), 0));
   return async (request, platform) => app.fetch(request, platform);
@@ -128,14 +129,19 @@ function readQuery(request: Request): Record<string, string> {
   return query;
 }
 
-/** The routes of each path; a path without parameters goes before one whose parameter it could be. */
-function routesByPath(routes: readonly Route[]): [path: string, own: Route[]][] {
-  const hasParameter = ([path]: [string, Route[]]) => Number(path.includes(':'));
-  return [...Map.groupBy(routes, ({ path }): string => path)].sort((a, b) => hasParameter(a) - hasParameter(b));
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of routes) {
+    const own = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    methods.set(path, [...(methods.get(path) ?? []), ...own]);
+  }
+  return methods;
 }
 
-function refuseMethod(request: Request, routes: readonly Route[]): Response {
-  const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+const byParameters = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  one.split(':').length - other.split(':').length;
+
+function refuseMethod(request: Request, methods: readonly string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') {
     return withApiHeaders(new Response(null, { status: 204, headers: { Allow: allow } }), 0);

@@ -10,7 +10,6 @@ import type { Call } from '#server/http/route';
 import { readSession } from '#server/http/session';
 import { inspectDocument } from '#server/submission/document/inspect-document';
 import { oneAtATimeOrLater } from '#server/submission/one-at-a-time';
-import { readPrefill } from '#server/submission/prefill/read-prefill';
 import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
 import { type ReviewCopy, reviewCopyOf } from '#server/submission/review-copy';
 import { privateFileHeaders } from '#server/submission/send-file';
@@ -29,6 +28,7 @@ const LABEL = `${JOURNAL.manuscriptPrefix}-review-copy`;
 export async function examineDocument(call: Call): Promise<Examination> {
   return withExamined(call, async ({ document, bytes, authors, flags }) => {
     const { name, format, bytes: size } = document;
+    const { readPrefill } = await import('#server/submission/prefill/read-prefill');
     const prefill = await readPrefill(bytes, format);
     const identities = authors.length > 0 ? authors : prefill.authors.map(toIdentity);
     const made = await reviewCopyOf({ bytes, format, label: LABEL }, identities);

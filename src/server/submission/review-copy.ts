@@ -1,6 +1,4 @@
 import type { DocumentFormat, Identity, LeakReport } from '#domain/document';
-import { findLeaks } from '#server/submission/anonymise/find-leaks';
-import { makeReviewCopy } from '#server/submission/anonymise/make-review-copy';
 
 /** What reviewers get of a file: a copy without its properties, and a report of who could be read in it. */
 export interface ReviewCopy {
@@ -18,6 +16,9 @@ export async function reviewCopyOf(
   identities: readonly Identity[],
 ): Promise<ReviewCopy> {
   const name = `${label}.${format}`;
+  // What rewrites and reads documents takes long to load, and most calls of the same function need none of it.
+  const { makeReviewCopy } = await import('#server/submission/anonymise/make-review-copy');
+  const { findLeaks } = await import('#server/submission/anonymise/find-leaks');
   const made = await makeReviewCopy(bytes, format);
   if ('reason' in made) {
     return { name, copy: undefined, removed: [], report: { status: 'unreadable', leaks: [], reason: made.reason } };

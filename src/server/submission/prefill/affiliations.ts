@@ -37,7 +37,8 @@ export function affiliationsIn(lines: readonly Line[]): Affiliations {
 /** Gives each author the institutions that the marks refer to, or the only one there is. */
 export function attachAffiliations(people: Person[], affiliations: Affiliations): void {
   const only = affiliations.get('');
-  const isMarked = people.some(({ marks }) => marks.some((mark) => affiliations.has(mark)));
+  // A figure or a letter refers to one of several, found or not; a sign is a footnote.
+  const isMarked = people.some(({ marks }) => marks.some((mark) => /[\p{L}\d]/u.test(mark)));
   for (const person of people) {
     const named = person.marks.flatMap((mark) => {
       if (affiliations.has(mark)) return [affiliations.get(mark) ?? ''];
@@ -81,5 +82,5 @@ function institutionIn(text: string): string {
   const [first] = detailsOf(text);
   const words = first?.kind === 'words' ? first.text.replace(/\s+/gu, ' ') : '';
   const bare = trimmed(words.replace(/[,;.] ?(?:electronic address|e-?mails?|email address)$/i, ''), ' .,;');
-  return bare.length <= AFFILIATION_MAX ? bare : '';
+  return bare.length <= AFFILIATION_MAX && /\S\s\S/.test(bare) ? bare : '';
 }

@@ -16,6 +16,9 @@ const CLOSE = '\ue001';
 const MARKS = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g');
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const BYLINE_MAX = 3_000;
+/** Stands in a byline and is no person: "et al.", "on behalf of the SAFE Investigators", a study group. */
+const IS_NOBODY =
+  /^(?:et al\.?|and others)$|\s(?:groups?|investigators|collaborat\w{1,6}|consortium|network|team|committee)$/i;
 
 /**
  * The text of a line with what refers to affiliations set apart: raised characters, and figures or signs
@@ -66,7 +69,7 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
       if (detail.kind !== 'words') {
         if (!owner) return undefined;
         Object.assign(owner, { [detail.kind]: detail.text });
-      } else if (!isDegree(detail.text) && !/^(?:et al\.?|and others)$/i.test(detail.text)) {
+      } else if (!isDegree(detail.text) && !IS_NOBODY.test(detail.text)) {
         const name = nameIn(detail.text, isVancouver);
         if (!name) return undefined;
         people.push({ name, marks: [], email: '', orcid: null, affiliation: '' });

@@ -5,7 +5,7 @@ import { joinLines, type Line, paragraphsOf } from './line.ts';
 
 const CONTACTS_MAX = 60;
 /** "{a,b}@x.org": several people of one domain. */
-const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9.-]{3,100}\.[a-z]{2,24})/gi;
+const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24})/gi;
 
 /** Gives the authors the e-mail addresses and ORCID iDs that surely are theirs. */
 export function attachContacts(people: Person[], lines: readonly Line[]): void {

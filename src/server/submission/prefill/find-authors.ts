@@ -51,7 +51,8 @@ function firstByline(region: readonly Line[]): { people: Person[]; end: number }
       const last = region[end - 1] as Line;
       if (last.page !== first.page || isInstitution(last.text)) break;
       const people = parseByline(...region.slice(start, end));
-      if (people) found = { people, end };
+      // Behind a comma at its end more authors follow: a part of them would be a wrong list.
+      if (people) found = /(?:[,;&]|\sand)$/.test(last.text.trim()) ? undefined : { people, end };
       // A name may be parted between two lines; what two more do not make whole is none.
       else if (end - (found?.end ?? start) > 2) break;
     }

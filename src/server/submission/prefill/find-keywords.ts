@@ -41,8 +41,9 @@ function listBelow(lines: readonly Line[], start: number): { text: string; end: 
   const list: string[] = [];
   for (const line of lines.slice(start, start + LIST_LINES_MAX)) {
     const text = plainText(line);
-    if (isOther(line) || text.length > 60 || /[.:]$/.test(text) || text.split(' ').length > 6) break;
+    if (isOther(line) || text.length > 60 || text.endsWith(':') || text.split(' ').length > 6) break;
     list.push(text);
+    if (text.endsWith('.')) break;
   }
   return { text: list.join('\n'), end: start + list.length };
 }

@@ -30,7 +30,7 @@ const LABEL =
 /** The title: what has the style of a title, is labelled as one, is set largest, or stands first. */
 export function findTitle(lines: readonly Line[]): Found<string> | undefined {
   const head = lines.slice(0, headLength(lines));
-  const styled = head.findIndex((line) => STYLE.test(line.style ?? ''));
+  const styled = head.findIndex((line) => STYLE.test(line.style ?? '') && !isBanner(line));
   if (styled >= 0) return titleAt(head, styled, lines);
   const labelled = head.findIndex((line) => LABEL.test(plainText(line)));
   if (labelled >= 0) {

@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
 
 async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promise<Reading> {
   // The library keeps the bytes it is given.
-  const proxy = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
+  const proxy = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const started = performance.now();
   const isReference = referenceWalk();
   const reading: Reading = { passages: [], unread: [] };
@@ -97,7 +97,8 @@ function pagePassages(text: string, page: number, isReference: ReturnType<typeof
 
 /** Fonts that do not say which letters they draw give signs and blanks in place of words. */
 function isGarbled(text: string): boolean {
-  const signs = [...text.replace(/\s/g, '')];
+  // Lines of points lead to the numbers in a table of contents.
+  const signs = [...text.replace(/[\s._\-…·]/g, '')];
   if (signs.length < ENOUGH_TO_JUDGE) return false;
   return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;
 }
