@@ -1,4 +1,4 @@
-import { type Detail, detailsOf } from '#domain/contact-detail';
+import { type Detail, detailsOf, emailsIn } from '#domain/contact-detail';
 import {
   fromVancouver,
   isDegree,
@@ -40,12 +40,15 @@ export function parseAuthorList(text: string): CoAuthor[] {
   if (table) return table;
   const people: CoAuthor[] = [];
   for (const line of lines) {
-    const found = line.includes('\t')
-      ? [fromCells(line.split('\t'))]
-      : cellsOf(line.replace(/^(?:\d{1,3}[.)]|[-–—•*·])\s+/, ''), ';').flatMap(fromEntry);
-    for (const person of found) addTo(people, person);
+    for (const person of fromLine(line)) addTo(people, person);
   }
   return people;
+}
+
+function fromLine(line: string): CoAuthor[] {
+  if (line.includes('\t') && emailsIn(line).length < 2) return [fromCells(line.split('\t'))];
+  const unnumbered = line.replaceAll('\t', ',').replace(/^(?:\d{1,3}[.)]|[-–—•*·])\s+/, '');
+  return cellsOf(unnumbered, ';').flatMap(fromEntry);
 }
 
 function linesOf(text: string): string[] {
@@ -88,7 +91,8 @@ function fromEntry(entry: string): CoAuthor[] {
   const emails = cells.filter(({ kind }) => kind === 'email').length;
   if (emails > 1) return groups(cells).map(fromDetails);
   const words = cells.filter(({ kind }) => kind === 'words').map(({ text }) => text);
-  return emails === 1 && !isNameList(words) ? [fromDetails(cells)] : namesOnly(cells);
+  const isList = emails === 0 || (isNameList(words) && cells[0]?.kind === 'words');
+  return isList ? namesOnly(cells) : [fromDetails(cells)];
 }
 
 /** Parts people of whom each has an address; the address stands first or last with all of them. */
@@ -163,23 +167,25 @@ function fromCells(cells: string[]): CoAuthor {
 const isNameList = (words: string[]) =>
   words.length > 1 && words.every((text) => isFullName(text) && !startsWithParticle(text));
 
-/** Names after each other without addresses: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
-function namesOnly(cells: Detail[]): CoAuthor[] {
-  const words = cells.filter(({ kind }) => kind === 'words').map(({ text }) => text);
-  const names = words.flatMap((text) => text.split(/\s(?:and|&)\s/i)).filter((text) => !/^et al\.?$/i.test(text));
+/** Names after each other: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
+function namesOnly(entry: Detail[]): CoAuthor[] {
+  const cells = entry.flatMap(({ kind, text }): Detail[] =>
+    kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],
+  );
+  const names = cells.filter(({ kind, text }) => kind === 'words' && !/^et al\.?$/i.test(text)).map(({ text }) => text);
   const person = (name: string): CoAuthor => ({ name: withoutDegrees(name), email: '', affiliation: '', orcid: null });
   if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(fromVancouver(name)));
   if (isInverted(names)) {
     return names.flatMap((family, at) => (at % 2 === 0 ? [person(`${names[at + 1]} ${family}`)] : []));
   }
-  if (names.length > 1 && names.slice(1).some((text) => !isFullName(text))) return [fromDetails(cells)];
-  const people = names.map((name) => (isSingleInitial(name) ? person(fromVancouver(name)) : person(name)));
+  if (names.length < 2 || names.slice(1).some((text) => !isFullName(text)))
+    return cells.length > 0 ? [fromDetails(cells)] : [];
+  const people = names.map(person);
   // An address or an ORCID iD belongs to whom it follows.
-  let owner: CoAuthor | undefined;
-  let at = 0;
+  let at = -1;
   for (const { kind, text } of cells) {
-    if (kind === 'words') owner = people[at++];
-    else if (owner) Object.assign(owner, { [kind]: text });
+    if (kind === 'words') at += 1;
+    else if (people[at]) Object.assign(people[at] as CoAuthor, { [kind]: text });
   }
   return people;
 }
@@ -192,8 +198,10 @@ const isInverted = (names: string[]) =>
 function addTo(people: CoAuthor[], person: CoAuthor): void {
   const last = people.at(-1);
   if (!isSomebody(person)) return;
-  if (last && !person.name && !last.email) {
-    Object.assign(last, { email: person.email, affiliation: last.affiliation || person.affiliation });
+  const isPart = !person.name && !(last?.email && person.email) && !(last?.orcid && person.orcid);
+  if (last && isPart) {
+    last.email ||= person.email;
+    last.affiliation ||= person.affiliation;
     last.orcid ??= person.orcid;
   } else if (last && !last.affiliation && !person.email && isInstitution(person.name)) {
     last.affiliation = [person.name, person.affiliation].filter(Boolean).join(', ');

@@ -14,7 +14,11 @@ export function affiliationsIn(lines: readonly Line[]): Affiliations {
   let open: string | undefined;
   for (const line of lines) {
     const text = withMarks(line).trim();
-    if (/^\W{0,3}(?:correspond\w*|e-?mails?|address for correspond|orcid|tel|phone|these authors|contributed)\b/i.test(withoutMarks(text).trim())) {
+    if (
+      /^\W{0,3}(?:correspond\w*|e-?mails?|address for correspond|orcid|tel|phone|these authors|contributed)\b/i.test(
+        withoutMarks(text).trim(),
+      )
+    ) {
       open = undefined;
       continue;
     }
@@ -33,7 +37,8 @@ export function affiliationsIn(lines: readonly Line[]): Affiliations {
 /** Gives each author the institutions that the marks refer to, or the only one there is. */
 export function attachAffiliations(people: Person[], affiliations: Affiliations): void {
   const only = affiliations.get('');
-  const isMarked = people.some(({ marks }) => marks.some((mark) => affiliations.has(mark)));
+  // A figure or a letter refers to one of several, found or not; a sign is a footnote.
+  const isMarked = people.some(({ marks }) => marks.some((mark) => /[\p{L}\d]/u.test(mark)));
   for (const person of people) {
     const named = person.marks.flatMap((mark) => {
       if (affiliations.has(mark)) return [affiliations.get(mark) ?? ''];
@@ -49,7 +54,9 @@ export function attachAffiliations(people: Person[], affiliations: Affiliations)
 /** The parts of a line that begin with a mark. */
 function markedParts(text: string, before: Affiliations): { mark: string; words: string }[] {
   // Marks that were set apart.
-  const apart = text.split(/(?=\ue000)/).map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
+  const apart = text
+    .split(/(?=\ue000)/)
+    .map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
   const isApart = text.startsWith('\ue000') && apart.every(({ mark }) => /^[\p{L}\d]$|^\d\d$/u.test(mark));
   if (isApart) return apart.filter(({ words }) => words.length > 2);
   // Plain figures: they have to count on from the line before.
@@ -75,5 +82,5 @@ function institutionIn(text: string): string {
   const [first] = detailsOf(text);
   const words = first?.kind === 'words' ? first.text.replace(/\s+/gu, ' ') : '';
   const bare = trimmed(words.replace(/[,;.] ?(?:electronic address|e-?mails?|email address)$/i, ''), ' .,;');
-  return bare.length <= AFFILIATION_MAX ? bare : '';
+  return bare.length <= AFFILIATION_MAX && /\S\s\S/.test(bare) ? bare : '';
 }

@@ -13,9 +13,12 @@ export interface Person {
 
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
-const MARKS = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`, 'g');
+const MARKS = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g');
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const BYLINE_MAX = 3_000;
+/** Stands in a byline and is no person: "et al.", "on behalf of the SAFE Investigators", a study group. */
+const IS_NOBODY =
+  /^(?:et al\.?|and others)$|\s(?:groups?|investigators|collaborat\w{1,6}|consortium|network|team|committee)$/i;
 
 /**
  * The text of a line with what refers to affiliations set apart: raised characters, and figures or signs
@@ -25,15 +28,19 @@ export function withMarks({ text, raised = [] }: Line): string {
   let marked = '';
   let from = 0;
   for (const [start, end] of raised) {
-    marked += `${markPlain(text.slice(from, start))}${OPEN}${text.slice(start, end)}${CLOSE}`;
+    marked += `${markPlain(text.slice(from, start))}${mark(text.slice(start, end))}`;
     from = end;
   }
   return marked + markPlain(text.slice(from));
 }
 
+// A file may hold these very characters.
+const BRACKETS = new RegExp(`[${OPEN}${CLOSE}]`, 'g');
+const mark = (marks: string) => OPEN + marks.replace(BRACKETS, '') + CLOSE;
+
 function markPlain(text: string): string {
-  const mark = (marks: string) => OPEN + marks + CLOSE;
   return text
+    .replace(BRACKETS, '')
     .replace(/[⁰¹²³⁴-⁹]{1,6}/g, (digits) => mark([...digits].map((digit) => RAISED_DIGITS.indexOf(digit)).join('')))
     .replace(/(?<=[\p{L}.)])\d{1,2}(?:, ?\d{1,2}(?=[^\d.-]|$)){0,6}(?![\p{L}\d.-])/gu, mark)
     .replace(/(?<=\p{L}) ?\((?:\d{1,2}|[a-z])(?:, ?(?:\d{1,2}|[a-z])){0,6}\)/gu, mark)
@@ -49,8 +56,9 @@ export const withoutMarks = (marked: string): string => marked.replace(MARKS, ' 
 
 /** The authors of a byline; undefined where anything in it is not surely a name, a degree, a mark, an address. */
 export function parseByline(...lines: Line[]): Person[] | undefined {
+  if (lines.reduce((sum, { text }) => sum + text.length, 0) > BYLINE_MAX) return undefined;
   const text = oneText(lines);
-  if (text.length > BYLINE_MAX || !/\p{L}/u.test(text)) return undefined;
+  if (!/\p{L}/u.test(text)) return undefined;
   const people: Person[] = [];
   const cells = cellsOf(text);
   const isVancouver = cells.filter((cell) => isVancouverName(withoutMarks(cell).trim())).length > 1;
@@ -61,7 +69,7 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
       if (detail.kind !== 'words') {
         if (!owner) return undefined;
         Object.assign(owner, { [detail.kind]: detail.text });
-      } else if (!isDegree(detail.text) && !/^(?:et al\.?|and others)$/i.test(detail.text)) {
+      } else if (!isDegree(detail.text) && !IS_NOBODY.test(detail.text)) {
         const name = nameIn(detail.text, isVancouver);
         if (!name) return undefined;
         people.push({ name, marks: [], email: '', orcid: null, affiliation: '' });

@@ -5,8 +5,7 @@ import { joinLines, type Line, paragraphsOf } from './line.ts';
 
 const CONTACTS_MAX = 60;
 /** "{a,b}@x.org": several people of one domain. */
-const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9.-]{3,100}\.[a-z]{2,24})/gi;
-const CORRESPONDING = /correspond/i;
+const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24})/gi;
 
 /** Gives the authors the e-mail addresses and ORCID iDs that surely are theirs. */
 export function attachContacts(people: Person[], lines: readonly Line[]): void {
@@ -28,37 +27,50 @@ export function attachContacts(people: Person[], lines: readonly Line[]): void {
 }
 
 function groupsIn(text: string): string[] {
-  return [...text.matchAll(GROUP)].flatMap(([, names = '', domain]) => names.split(/[,;\s]+/).filter(Boolean).map((name) => `${name}@${domain}`));
+  return [...text.matchAll(GROUP)].flatMap(([, names = '', domain]) =>
+    names
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((name) => `${name}@${domain}`),
+  );
 }
 
 /** Whose address it is: the one whose name it holds, the one named beside it, the only corresponding author. */
 function ownerOf(email: string, text: string, people: Person[]): Person | undefined {
-  const byName = only(people.filter(({ name }) => holdsName(email, name)));
-  if (byName) return byName;
-  const at = text.indexOf(email);
-  const before = at < 0 ? '' : text.slice(Math.max(0, at - 300), at);
-  const named = only(people.filter(({ name }) => before.includes(name)));
-  if (named) return named;
-  const isCorrespondence = CORRESPONDING.test(text) || text.trimStart().startsWith('*');
-  const starred = only(people.filter(({ marks }) => marks.includes('*')));
-  if (isCorrespondence && starred && emailsIn(text).length === 1) return starred;
-  return people.length === 1 && emailsIn(text).length === 1 ? people[0] : undefined;
+  const scores = people.map(({ name }) => wordsHeld(email, name));
+  const best = Math.max(...scores);
+  if (best > 0) return only(people.filter((_, index) => scores[index] === best));
+  const isAlone = groupsIn(text).length + emailsIn(text).length === 1;
+  if (!isAlone) return undefined;
+  const named = people.filter(({ name }) => text.includes(name));
+  if (named.length > 0) return only(named);
+  const isCorrespondence = /correspond/i.test(text) || text.trimStart().startsWith('*');
+  const starred = isCorrespondence ? only(people.filter(({ marks }) => marks.includes('*'))) : undefined;
+  return starred ?? only(people);
 }
 
 const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : undefined);
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ø', 'o').replaceAll('ł', 'l').replaceAll('ß', 'ss');
-
-/** True where the part before the @ holds the family name, or the given name and an initial. */
-function holdsName(email: string, name: string): boolean {
-  const local = plain(email.slice(0, email.indexOf('@')));
-  const words = wordsOf(plain(name)).map((word) => word.replace(/[^a-z]/g, ''));
-  const family = words.at(-1) ?? '';
-  if (family.length > 2 && local.includes(family)) return true;
-  const given = words[0] ?? '';
-  const letters = local.replace(/[^a-z]/g, '');
-  return given.length > 2 && (letters === given || letters === `${given}${family.charAt(0)}` || letters === `${given}${family}`);
+/** How many letters of the words of a name stand in the part of an address before the @. */
+function wordsHeld(email: string, name: string): number {
+  const local = asciiOf(email.slice(0, email.indexOf('@')));
+  const parts = local.split(/[^a-z]+/);
+  const held = asciiOf(name)
+    .split(/[^a-z]+/)
+    .filter((word) => {
+      if (word.length > 3) return local.includes(word);
+      return word.length > 1 && parts.includes(word);
+    });
+  return held.join('').length;
 }
+
+const UNACCENTED: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i' };
+const asciiOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłßæđı]/g, (letter) => UNACCENTED[letter] ?? letter);
 
 /** An ORCID iD is whose name or initials stand last before it on its line. */
 function attachOrcids(people: Person[], text: string): void {
@@ -75,4 +87,8 @@ function attachOrcids(people: Person[], text: string): void {
   }
 }
 
-const initialsOf = (name: string) => wordsOf(name).map((word) => word.charAt(0)).filter((letter) => /\p{Lu}/u.test(letter)).join('') || '(?!)';
+const initialsOf = (name: string) =>
+  wordsOf(name)
+    .map((word) => word.charAt(0))
+    .filter((letter) => /\p{Lu}/u.test(letter))
+    .join('') || '(?!)';

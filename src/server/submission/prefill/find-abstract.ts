@@ -39,7 +39,10 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
   const first = lines[start];
   const rest = lines.slice(start + 1).map((line) => (startsParagraph(line) ? { ...line, continues: false } : line));
   const body = first ? [{ ...first, text: behind ?? first.text, continues: false }, ...rest] : [];
-  const context = body.slice(0, 200).map(({ text }) => text).join(' ');
+  const context = body
+    .slice(0, 200)
+    .map(({ text }) => text)
+    .join(' ');
   const paragraphs: string[] = [];
   const parts = new Set<string>();
   let heading = '';
@@ -61,7 +64,10 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
     }
     if (/^[\d\s]*$/.test(line.text)) continue;
     size ??= line.size;
-    const text = joinLines(paragraph.map((one) => one.text), context);
+    const text = joinLines(
+      paragraph.map((one) => one.text),
+      context,
+    );
     paragraphs.push(heading ? `${heading}: ${text}` : text);
     length += text.length;
     heading = '';
@@ -79,7 +85,8 @@ function isOver(line: Line, isPart: boolean, size: number | undefined): boolean 
   if (keywordsHeading(line) !== undefined) return true;
   if (isPart) return false;
   if (isSectionHeading(line) || hasHeadingStyle(line) || abstractHeading(line) !== undefined) return true;
-  if (/^(?:\*|©|copyright|correspond|e-?mail|running (?:head|title)|word count|abbreviations\b)/i.test(plainText(line))) return true;
+  if (/^(?:\*|©|copyright|correspond|e-?mail|running (?:head|title)|word count|abbreviations\b)/i.test(plainText(line)))
+    return true;
   const isHeading = line.text.length < 100 && !/[.,;]$/.test(line.text.trim());
   return isHeading && size !== undefined && (line.size ?? size) > size * 1.1;
 }

@@ -21,7 +21,9 @@ const FRONT_MAX = 80;
 /** The authors, where a byline names them beyond doubt; a wrong author would be worse than none. */
 export function findAuthors(lines: readonly Line[], { from, to }: Place): CoAuthor[] {
   const front = lines.slice(from, Math.min(to, from + FRONT_MAX)).filter((line) => !isBanner(line));
-  const sectionAt = front.findIndex((line) => isSectionHeading(line) && !/^(?:correspond|auth|affil)/i.test(plainText(line)));
+  const sectionAt = front.findIndex(
+    (line) => isSectionHeading(line) && !/^(?:correspond|auth|affil)/i.test(plainText(line)),
+  );
   const region = sectionAt < 0 ? front : front.slice(0, sectionAt);
   const byline = firstByline(region);
   if (!byline) return [];
@@ -49,7 +51,8 @@ function firstByline(region: readonly Line[]): { people: Person[]; end: number }
       const last = region[end - 1] as Line;
       if (last.page !== first.page || isInstitution(last.text)) break;
       const people = parseByline(...region.slice(start, end));
-      if (people) found = { people, end };
+      // Behind a comma at its end more authors follow: a part of them would be a wrong list.
+      if (people) found = /(?:[,;&]|\sand)$/.test(last.text.trim()) ? undefined : { people, end };
       // A name may be parted between two lines; what two more do not make whole is none.
       else if (end - (found?.end ?? start) > 2) break;
     }
@@ -65,7 +68,9 @@ function isDoubtful(people: Person[], rest: readonly Line[]): boolean {
 
 function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
   if (people.some(({ marks, email, orcid }) => marks.length > 0 || email || orcid)) return true;
-  return rest.slice(0, 3).some(({ text }) => isInstitution(text) || emailsIn(text).length > 0 || orcidsIn(text).length > 0);
+  return rest
+    .slice(0, 3)
+    .some(({ text }) => isInstitution(text) || emailsIn(text).length > 0 || orcidsIn(text).length > 0);
 }
 
 const isOfAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');

@@ -41,20 +41,26 @@ function listBelow(lines: readonly Line[], start: number): { text: string; end: 
   const list: string[] = [];
   for (const line of lines.slice(start, start + LIST_LINES_MAX)) {
     const text = plainText(line);
-    if (isOther(line) || text.length > 60 || /[.:]$/.test(text) || text.split(' ').length > 6) break;
+    if (isOther(line) || text.length > 60 || text.endsWith(':') || text.split(' ').length > 6) break;
     list.push(text);
+    if (text.endsWith('.')) break;
   }
   return { text: list.join('\n'), end: start + list.length };
 }
 
 const isOther = (line: Line) =>
-  isSectionHeading(line) || hasHeadingStyle(line) || abstractHeading(line) !== undefined || keywordsHeading(line) !== undefined;
+  isSectionHeading(line) ||
+  hasHeadingStyle(line) ||
+  abstractHeading(line) !== undefined ||
+  keywordsHeading(line) !== undefined;
 
 function split(text: string): string[] {
   const separator = SEPARATORS.find((one) => text.includes(one)) ?? '\n';
   const keywords = new Map<string, string>();
   for (const part of text.slice(0, 5_000).split(separator)) {
-    const keyword = cleanLine(part).replace(/^[-–•·,;]\s?|[.,;]$/g, '').trim();
+    const keyword = cleanLine(part)
+      .replace(/^[-–•·,;]\s?|[.,;]$/g, '')
+      .trim();
     const key = keyword.toLowerCase();
     // A sentence in the list means that it is none.
     if (keyword.length > KEYWORD_LENGTH_MAX) return [];

@@ -51,7 +51,9 @@ export function abstractHeading(line: Line): string | undefined {
   const text = plainText(line);
   if (/^(?:structured |english )?(?:abstract|summary)$/.test(headingText(text))) return '';
   const [, behind = '', unmarked = ''] =
-    /^(?:structured )?(?:abstract|summary) ?[:.—–-] ?(.{40,})$/i.exec(text) ?? /^(?:Abstract|ABSTRACT)()[ ](\p{Lu}.{60,})$/u.exec(text) ?? [];
+    /^(?:structured )?(?:abstract|summary) ?[:.—–-] ?(.{40,})$/i.exec(text) ??
+    /^(?:Abstract|ABSTRACT)()[ ](\p{Lu}.{60,})$/u.exec(text) ??
+    [];
   return behind || unmarked || undefined;
 }
 

@@ -1,9 +1,9 @@
-import type { Line } from './line.ts';
+import { LINES_MAX, type Line } from './line.ts';
 import { columnsOf, type Row, type TextItem } from './pdf-rows.ts';
 
 const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
 // Accents that some typesetters print before their letter.
-const ACCENTS: Record<string, string> = { '´': '\u0301', '¨': '\u0308', 'ˆ': '\u0302', '˜': '\u0303', 'ˇ': '\u030c' };
+const ACCENTS: Record<string, string> = { '´': '\u0301', '¨': '\u0308', ˆ: '\u0302', '˜': '\u0303', ˇ: '\u030c' };
 
 /** The lines of the first pages of a PDF in reading order, without what every page repeats and line numbers. */
 export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
@@ -18,14 +18,15 @@ export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
       lastColumn = column;
     }
   }
-  return lines;
+  return lines.slice(0, LINES_MAX);
 }
 
 /** Whether a column begins inside the paragraph that the column or page before ended with. */
 function goesOnFrom(before: readonly Row[], column: readonly Row[], last: Line | undefined): boolean {
   const [row] = column;
   const end = before.at(-1);
-  if (!row || !end || !last || Math.abs(end.size - row.size) > 0.06 * row.size || /[.:?!]\W*$/.test(last.text)) return false;
+  if (!row || !end || !last || Math.abs(end.size - row.size) > 0.06 * row.size || /[.:?!]\W*$/.test(last.text))
+    return false;
   return hasNoRoomFor(row, end, rightEdge(before, before.length - 1));
 }
 
@@ -72,7 +73,11 @@ function linesOf(rows: readonly Row[], page: number): Line[] {
   return rows.map((row, index) => {
     const before = rows[index - 1];
     const right = rightEdge(rows, index);
-    return { ...lineOf(row), page, continues: before !== undefined && isSameParagraph(before, row, { ...column, right }) };
+    return {
+      ...lineOf(row),
+      page,
+      continues: before !== undefined && isSameParagraph(before, row, { ...column, right }),
+    };
   });
 }
 
@@ -138,6 +143,10 @@ function isSameParagraph(before: Row, row: Row, { left, right, leading }: Column
 
 /** True where the first word of a row would not have fitted behind the row before it. */
 function hasNoRoomFor(row: Row, before: Row, right: number): boolean {
-  const [word = ''] = row.items.map(({ text }) => text).join('').trim().split(' ', 1);
+  const [word = ''] = row.items
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+    .split(' ', 1);
   return right - before.right < (word.length + 1) * row.size * 0.6;
 }

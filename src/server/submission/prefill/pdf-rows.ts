@@ -22,7 +22,9 @@ export function rowsOf(items: readonly TextItem[]): Row[] {
   // Large before small: a raised figure joins the line it belongs to, not the other way round.
   const groups: { y: number; size: number; items: TextItem[] }[] = [];
   for (const item of [...items].sort((one, other) => other.size - one.size)) {
-    const near = groups.find(({ y, size }) => Math.abs(y - item.y) < (item.size < size * 0.9 ? size * 0.55 : size * 0.3));
+    const near = groups.find(
+      ({ y, size }) => Math.abs(y - item.y) < (item.size < size * 0.9 ? size * 0.55 : size * 0.3),
+    );
     if (near) near.items.push(item);
     else groups.push({ y: item.y, size: item.size, items: [item] });
   }
@@ -99,7 +101,8 @@ function merged(stretches: [number, number][], gutter: number): [number, number]
   return result;
 }
 
-const widthOf = (rows: readonly Row[]) => Math.max(...rows.map(({ right }) => right)) - Math.min(...rows.map(({ x }) => x));
+const widthOf = (rows: readonly Row[]) =>
+  Math.max(...rows.map(({ right }) => right)) - Math.min(...rows.map(({ x }) => x));
 
 function areColumns(rows: readonly Row[], gap: number): boolean {
   const sides = [rows.filter(({ x }) => x < gap), rows.filter(({ right }) => right > gap)] as const;

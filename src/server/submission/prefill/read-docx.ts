@@ -66,7 +66,8 @@ function linesOf(xml: string, prefix: string, styles: Map<string, DocxStyle>): L
 }
 
 // Inside these nothing of the running text stands: text boxes, copies for older programs, what was moved away.
-const PASSED_OVER = /(?:^|:)(?:txbxContent|Fallback|moveFrom|object|pict|drawing|instrText|delText|rPrChange|pPrChange)$/;
+const PASSED_OVER =
+  /(?:^|:)(?:txbxContent|Fallback|moveFrom|object|pict|drawing|instrText|delText|rPrChange|pPrChange)$/;
 
 /** The paragraphs in reading order: the id of the style, and the runs of each. */
 function* paragraphsIn(xml: string, prefix: string): Generator<{ style: string; runs: Run[] }> {

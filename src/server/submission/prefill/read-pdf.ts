@@ -9,29 +9,35 @@ const PAGES_MAX = 3;
 const ITEMS_MAX = 12_000;
 const ITEM_LENGTH_MAX = 2_000;
 /** A manuscript takes a fraction of a second; a file made to take for ever is given up. */
-const PATIENCE_MS = 8_000;
-const HEAP_MB = 256;
+const PATIENCE_MS = 6_000;
+/** So much more memory than before may be in use while it is read; a manuscript takes a fifth of it. */
+const MEMORY_MAX = 300 * 1024 * 1024;
+const MEMORY_WATCH_MS = 50;
 const TASK = 'read the first pages of a PDF';
 
 /**
  * The lines of the first pages of a PDF. They are read in a thread of its own: a file can be made that keeps
  * its reader busy for hours or fills the memory, and only a thread can be ended from outside.
  */
-export function readPdf(bytes: Uint8Array): Promise<DocumentText> {
+export function readPdf(bytes: Uint8Array, patience = PATIENCE_MS): Promise<DocumentText> {
   const copy = bytes.slice();
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { task: TASK, bytes: copy },
     transferList: [copy.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     // What the library has to say about a broken file is nobody's business.
     stdout: true,
     stderr: true,
   });
   return new Promise<DocumentText>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error('The PDF takes too long to read.')), PATIENCE_MS);
+    const before = process.memoryUsage.rss();
+    const giveUp = () => reject(new Error('The PDF takes too much time or memory to read.'));
+    const timer = setTimeout(giveUp, patience);
+    // Unpacked bytes lie outside the heap, which is all that a thread could be limited in.
+    const watch = setInterval(() => process.memoryUsage.rss() - before > MEMORY_MAX && giveUp(), MEMORY_WATCH_MS);
     worker.on('message', resolve).on('error', reject);
     worker.on('exit', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
+      clearInterval(watch);
       reject(new Error('The PDF could not be read.'));
     });
   }).finally(() => worker.terminate());
@@ -44,7 +50,12 @@ if (!isMainThread && workerData?.task === TASK) {
 
 async function textOf(bytes: Uint8Array): Promise<DocumentText> {
   const { getDocumentProxy } = await import('unpdf');
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0, isEvalSupported: false, useSystemFonts: false, disableFontFace: true });
+  const pdf = await getDocumentProxy(bytes, {
+    verbosity: 0,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+  });
   const { info } = await pdf.getMetadata();
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : '';
   const pages: TextItem[][] = [];

@@ -41,6 +41,10 @@ export function prefillFrom({ lines, claimedTitle }: DocumentText): Prefill {
     title: cleanLine(title?.value ?? '') || (isPlausibleTitle(claimed) ? claimed : ''),
     abstract: cleanParagraphs(abstract?.value ?? ''),
     keywords: keywords?.value ?? [],
-    authors: authors.map((author) => ({ ...author, name: cleanLine(author.name), affiliation: cleanLine(author.affiliation) })),
+    authors: authors.map((author) => ({
+      ...author,
+      name: cleanLine(author.name),
+      affiliation: cleanLine(author.affiliation),
+    })),
   };
 }
