@@ -11,6 +11,7 @@ import { claimEffect } from '#server/outbox/queries';
 import { startWorker } from '#server/outbox/worker';
 import { bearer, everythingStored, json, openAccount, startSession } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
+import { submittedManuscript } from '../support/factories.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
 const MINUTE = 60_000;
@@ -448,6 +449,21 @@ describe.each(await engines())('on $name, the regular cleaning', (engine) => {
     await startSession(journal.context, inUse, { created_at: ago(29), last_seen_at: ago(29) });
     await clean();
     expect(await left()).toEqual([...kept, inUse].map(({ id }) => id).sort());
+  });
+
+  it('keeps an account that has sent or begun something, confirmed or not', async () => {
+    const [draft, upload, manuscript] = [await forsaken(60), await forsaken(60), await forsaken(60)];
+    const made = { created_at: ago(50), updated_at: ago(50) };
+    await journal.db
+      .insertInto('draft')
+      .values({ ...made, id: 'd', account_id: draft.id, content: '{}' })
+      .execute();
+    const file = { name: 'a.pdf', format: 'pdf' as const, bytes: 1, sha256: 'a'.repeat(64), token_hash: 'x' };
+    const upcoming = { ...file, id: 'u', account_id: upload.id, created_at: ago(0), expires_at: ago(-1) };
+    await journal.db.insertInto('upload').values(upcoming).execute();
+    await submittedManuscript(journal.db, { submitter_id: manuscript.id });
+    await clean();
+    expect(await left()).toEqual([draft, upload, manuscript].map(({ id }) => id).sort());
   });
 
   it('takes what only the removed account had with it: sessions, links and codes', async () => {

@@ -26,7 +26,7 @@ export async function csrfHeaders(send: Send): Promise<Record<string, string>> {
 export function formOf({ fields = {}, file }: SentSubmission): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-  if (file) form.set('file', new Blob([file.bytes.slice().buffer]), file.name);
+  if (file) form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
   return form;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { assertKey, type FileStore } from '#server/adapters/files';
 
@@ -33,7 +33,13 @@ export function diskFileStore(dataDir: string): FileStore {
       return { stream: stream as ReadableStream<Uint8Array> };
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // What a process had begun to write when it was killed.
+      const drafts = (await readdir(dirname(path)).catch(() => [])).filter((name) => isDraftOf(name, basename(path)));
+      for (const draft of drafts) await rm(join(dirname(path), draft), { force: true });
     },
   };
 }
+
+const isDraftOf = (name: string, file: string) => name.startsWith(`${file}.`) && name.endsWith('.part');

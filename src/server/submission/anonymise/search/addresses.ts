@@ -8,7 +8,7 @@ export interface TextPattern {
   has?: (found: string) => boolean;
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 /** A line may be broken behind a point or a hyphen. */
 const breakable = (text: string) =>
   Array.from(text, (letter) => escaped(letter) + (/[._-]/.test(letter) ? '\\s{0,2}' : '')).join('');

@@ -1,0 +1,57 @@
+import type { NamedAsAuthor } from '#domain/co-authorship';
+import { api } from '#domain/paths';
+import { callApi } from '#islands/api.ts';
+
+/**
+ * Shows a co-author what they were named for, and takes their objection. Opening the page changes nothing:
+ * programs that check mail open links too.
+ */
+const part = <Kind extends HTMLElement>(name: string) => document.querySelector(`#co-author-${name}`) as Kind;
+const status = part('status');
+const named = part('named');
+const object = part<HTMLButtonElement>('object');
+
+const token = new URLSearchParams(location.hash.slice(1)).get('token');
+// In no history and on no screenshot.
+if (token) history.replaceState(null, '', location.pathname);
+
+if (!token) status.textContent = 'This link is incomplete. Open it from the mail again.';
+else await show(token);
+
+async function show(token: string): Promise<void> {
+  const found = await ask<NamedAsAuthor>(api.showCoAuthorship, token);
+  if (!found) return;
+  part('name').textContent = found.name;
+  part('title').textContent = found.title;
+  part('authors').append(...found.authors.map(listed));
+  status.textContent = '';
+  named.hidden = false;
+  object.addEventListener('click', () => void dispute(token));
+}
+
+async function dispute(token: string): Promise<void> {
+  if (object.ariaDisabled) return;
+  object.ariaDisabled = 'true';
+  const told = await ask<{ message: string }>(api.disputeCoAuthorship, token);
+  object.ariaDisabled = null;
+  if (!told) return;
+  named.hidden = true;
+  status.textContent = told.message;
+  status.focus();
+}
+
+/** Undefined where it failed; the page says so. */
+async function ask<Reply>(address: string, token: string): Promise<Reply | undefined> {
+  try {
+    return await callApi<Reply>(address, { method: 'POST', body: { token }, fallback: 'Request failed' });
+  } catch (error) {
+    status.textContent = (error as Error).message;
+    return undefined;
+  }
+}
+
+function listed(author: string): HTMLLIElement {
+  const item = document.createElement('li');
+  item.textContent = author;
+  return item;
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ScannerUnreachable } from '#server/adapters/scanner';
+import { enqueue } from '#server/outbox/enqueue';
+import { sendManuscriptFile } from '#server/submission/send-file';
+import type { Person } from '../support/accounts.ts';
+import { EICAR } from '../support/clamd.ts';
+import { docx, pdf } from '../support/documents.ts';
+import { engines, servers } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { type SentSubmission, submit } from '../support/submissions.ts';
+
+const ZIMMERGLOCK = 'Xanthippe Zimmerglock';
+
+describe.each(await engines())('what reviewers get, on $name', (engine) => {
+  let journal: TestJournal;
+  let author: Person;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(async () => {
+    await journal.empty();
+    journal.context.scanner = undefined;
+    author = await journal.as('author', { first_name: 'Xanthippe', last_name: 'Zimmerglock' });
+  });
+  afterAll(() => journal.close());
+
+  const send = async (file: SentSubmission['file']) => {
+    const response = await submit(journal.fetch, author, { file });
+    expect(response.status).toBe(201);
+    return (await response.json()).id as string;
+  };
+  const files = () => journal.db.selectFrom('manuscript_file').selectAll().orderBy('kind').execute();
+  const report = () => journal.db.selectFrom('leak_report').selectAll().executeTakeFirst();
+  const stored = async (key: string) => new Response((await journal.files.read(key))?.stream).bytes();
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['docx', () => docx({ creator: ZIMMERGLOCK, paragraphs: ['Sleep after surgery.'] })],
+    ['pdf', () => pdf({ author: ZIMMERGLOCK, pages: [['Sleep after surgery.']] })],
+  ])('is a copy of a .%s under a neutral name, while the original stays as it was', async (ending, make) => {
+    const bytes = await make();
+    const id = await send({ name: `Zimmerglock.${ending}`, bytes });
+    await journal.deliver();
+    const [original, copy, ...more] = await files();
+    expect(more).toEqual([]);
+    expect(original).toMatchObject({ kind: 'original', name: `Zimmerglock.${ending}`, bytes: bytes.length });
+    expect(await stored(original?.file_key ?? '')).toEqual(bytes);
+    expect(copy).toMatchObject({ kind: 'review_copy', manuscript_id: id, round: 1, name: `MJ-2026-0001-r1.${ending}` });
+    const cleaned = await stored(copy?.file_key ?? '');
+    expect([cleaned.length, createHash('sha256').update(cleaned).digest('hex')]).toEqual([copy?.bytes, copy?.sha256]);
+    expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
+    const { status, removed, leaks } = (await report()) ?? {};
+    expect({ status, leaks }).toEqual({ status: 'clean', leaks: [] });
+    expect(removed).toContain("the author named in the file's properties");
+  });
+
+  it('names each author that can still be read in it', async () => {
+    await send({ name: 'a.docx', bytes: docx({ paragraphs: ['Sleep.', `Written by ${ZIMMERGLOCK} and Grace Lin.`] }) });
+    await journal.deliver();
+    const { status, leaks } = (await report()) ?? {};
+    expect(status).toBe('leaks');
+    expect(leaks?.map(({ what, found }) => [what, found])).toEqual(
+      expect.arrayContaining([
+        ['name', ZIMMERGLOCK],
+        ['name', 'Grace Lin'],
+      ]),
+    );
+  });
+
+  it('is nothing where no copy can be made; the reason is told, and nothing is called clean', async () => {
+    const manuscript = await send({ name: 'a.docx', bytes: docx() });
+    // A binary Word document is long to make by hand; to the anonymiser the format says it all.
+    await journal.db
+      .updateTable('manuscript_file')
+      .set({ format: 'doc' })
+      .where('manuscript_id', '=', manuscript)
+      .execute();
+    await journal.deliver();
+    expect((await files()).map(({ kind }) => kind)).toEqual(['original']);
+    expect(await report()).toMatchObject({
+      status: 'unreadable',
+      reason: expect.stringMatching(/\.doc\b.*\.docx/),
+      leaks: [],
+    });
+  });
+
+  it('is made once, however often it is asked for', async () => {
+    const manuscript_id = await send({ name: 'a.docx', bytes: docx() });
+    await journal.deliver();
+    const first = await files();
+    await enqueue(journal.db, { kind: 'review-copy', payload: { manuscript_id, round: 1 } }, journal.clock.now());
+    expect(await journal.deliver()).toEqual({ delivered: 1, failed: 0 });
+    expect(await files()).toEqual(first);
+  });
+
+  it('waits for a file store that is away, and is made when it is back', async () => {
+    await send({ name: 'a.docx', bytes: docx() });
+    const { read } = journal.files;
+    journal.files.read = async () => {
+      throw new Error('the store does not answer');
+    };
+    expect(await journal.deliver()).toMatchObject({ failed: 1 });
+    journal.files.read = read;
+    expect(await report()).toBeUndefined();
+    journal.clock.advance(60_000);
+    await journal.deliver();
+    expect(await report()).toMatchObject({ status: 'clean' });
+  });
+
+  it('is not made from bytes that are not those that were sent', async () => {
+    await send({ name: 'a.docx', bytes: docx() });
+    const [original] = await files();
+    await journal.files.write(original?.file_key ?? '', docx({ paragraphs: ['Another text.'] }));
+    expect(await journal.deliver()).toMatchObject({ failed: 1 });
+    expect(journal.logged.at(-1)?.message).toContain('is not what was stored');
+  });
+
+  describe('with a virus scanner', () => {
+    const scanner = (verdict: 'clean' | 'infected' | 'away') => {
+      journal.context.scanner = {
+        async scan() {
+          if (verdict === 'away') throw new ScannerUnreachable('it does not answer');
+          return verdict;
+        },
+      };
+    };
+    const file = { name: 'a.docx', bytes: docx({ paragraphs: [EICAR] }) };
+    const download = async () => {
+      const replies: (number | string)[] = [];
+      for (const one of await files()) {
+        replies.push(
+          await sendManuscriptFile(one, journal.context).then(
+            ({ status }) => status,
+            ({ message }) => message,
+          ),
+        );
+      }
+      return replies;
+    };
+
+    it('refuses a file in which one is found, and keeps nothing of it', async () => {
+      scanner('infected');
+      const response = await submit(journal.fetch, author, { file });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ file: [expect.stringMatching(/^A virus was found in the file\./)] });
+      expect(await files()).toEqual([]);
+      expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
+    });
+
+    it('notes what is clean', async () => {
+      scanner('clean');
+      await send(file);
+      await journal.deliver();
+      expect((await files()).map(({ scan_status }) => scan_status)).toEqual(['clean', 'clean']);
+      expect(await download()).toEqual([200, 200]);
+    });
+
+    it('that is away keeps nobody from submitting, and everybody from downloading, until it is back', async () => {
+      scanner('away');
+      await send(file);
+      await journal.deliver();
+      expect(await download()).toEqual(Array(2).fill(expect.stringMatching(/still being checked for viruses/)));
+      scanner('clean');
+      journal.clock.advance(60_000);
+      await journal.deliver();
+      expect(await download()).toEqual([200, 200]);
+    });
+
+    it('that finds one later closes the file, and the office hears of it', async () => {
+      scanner('away');
+      await send(file);
+      await journal.deliver();
+      scanner('infected');
+      journal.clock.advance(60_000);
+      await journal.deliver();
+      journal.context.scanner = undefined;
+      expect(await download()).toEqual(Array(2).fill(expect.stringMatching(/^A virus was found in this file/)));
+      expect(journal.mailer.sent.map(({ subject }) => subject)).toContain('Virus found: MJ-2026-0001');
+    });
+  });
+
+  it('and every other file is sent to be saved, under its own name, and neither kept nor run', async () => {
+    await send({ name: 'edição (x) 丹尼爾 <4>.docx', bytes: docx() });
+    const [original] = await files();
+    if (!original) throw new Error('There is no file.');
+    const response = await sendManuscriptFile(original, journal.context);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="edicao (x) ___ <4>.docx"; filename*=UTF-8''edi%C3%A7%C3%A3o%20%28x%29%20%E4%B8%B9%E5%B0%BC%E7%88%BE%20%3C4%3E.docx`,
+      'content-length': String(original.bytes),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await response.bytes()).toEqual(await stored(original.file_key));
+  });
+});
+
+describe.each(await servers())('what reviewers get, made by several workers at once on $name', (engine) => {
+  it('is one copy and one report', async () => {
+    const journal = await openTestJournal(engine, { poolSize: 6 });
+    try {
+      const author = await journal.as('author');
+      const { id } = await (await submit(journal.fetch, author, { file: { name: 'a.docx', bytes: docx() } })).json();
+      for (let more = 0; more < 5; more += 1) {
+        await enqueue(
+          journal.db,
+          { kind: 'review-copy', payload: { manuscript_id: id, round: 1 } },
+          journal.clock.now(),
+        );
+      }
+      await Promise.all(Array.from({ length: 4 }, () => journal.deliver()));
+      expect(await journal.db.selectFrom('manuscript_file').select('kind').execute()).toHaveLength(2);
+      expect(await journal.db.selectFrom('leak_report').select('status').execute()).toHaveLength(1);
+    } finally {
+      await journal.close();
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { attachment } from '#server/http/attachment';
+
+/** The two names in the header, as a browser reads them: plain, and the one it prefers. */
+function namesIn(header: string) {
+  const [, plain = '', encoded = ''] =
+    /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(header) ?? [];
+  return { plain, name: decodeURIComponent(encoded) };
+}
+
+describe('the name a file is saved under', () => {
+  it.each([
+    'Sleep study (final).docx',
+    // The file name that OJS tries its own downloads with.
+    'edição-£$L<->/4/ch 丹尼爾 a دانيال1d line \n break.pdf',
+    'a"b\\c%41.pdf',
+    "it's 100 %; x=1.pdf",
+    'x\r\nSet-Cookie: a=1.pdf',
+    '',
+  ])('is %j, and one in plain letters for old programs', (name) => {
+    const { plain, name: read } = namesIn(attachment(name));
+    expect(read).toBe(name);
+    expect(plain).toMatch(/^[ -~]*$/);
+    expect(() => new Headers({ 'Content-Disposition': attachment(name) })).not.toThrow();
+  });
+
+  it('keeps the letters below accents and dots', () => {
+    expect(namesIn(attachment('Müller – Ärzte.pdf')).plain).toBe('Muller _ Arzte.pdf');
+  });
+
+  it('takes half a character for what it cannot be', () => {
+    expect(namesIn(attachment('a\ud800.pdf')).name).toBe('a\ufffd.pdf');
+  });
+});
