@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { listOf, pagesOf } from './pdf-pages.ts';
 import { packedOnce, unpackedSize } from './pdf-streams.ts';
-import { isMove, type PdfStream, type PdfSurvey, surveyPdf } from './pdf-survey.ts';
+import { type PdfStream, type PdfSurvey, surveyPdf } from './pdf-survey.ts';
 import { isRef, type PdfDict } from './pdf-values.ts';
 import { type FlagCode, refusal, wrongType } from './refusals.ts';
 
@@ -77,11 +77,7 @@ function flagsIn(survey: PdfSurvey): Set<FlagCode> {
     if (names.some((name) => survey.names.has(name))) flags.add(flag);
   }
   // Word processors have a PDF open at its first page: that is no action.
-  const acts = survey.openActions.some((action) => !(isRef(action) ? isMoveTo(action.ref, survey) : isMove(action)));
-  if (acts) flags.add('open_action');
+  const isMoveTo = (number: number) => survey.moves.has(number) || Array.isArray(survey.plain.get(number));
+  if (survey.actsWhenOpened || !survey.openActions.every(isMoveTo)) flags.add('open_action');
   return flags;
-}
-
-function isMoveTo(number: number, { moves, plain }: PdfSurvey): boolean {
-  return moves.has(number) || Array.isArray(plain.get(number));
 }

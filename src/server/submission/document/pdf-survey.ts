@@ -33,8 +33,9 @@ export interface PdfSurvey {
   plain: Map<number, PdfValue>;
   /** Actions that only go to a page. */
   moves: Set<number>;
-  /** What is done at the opening. */
-  openActions: PdfValue[];
+  /** Whether something is done at the opening, and the numbers of actions that might be. */
+  actsWhenOpened: boolean;
+  openActions: number[];
   streams: PdfStream[];
   /** How many values are kept in all of these. */
   kept: number;
@@ -45,6 +46,7 @@ const MAX_STREAMS = 20_000;
 const MAX_OBJECT_STREAMS = 5_000;
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_TABLE = 1_000_000;
+const MAX_NODES = 50_000;
 const MAX_KEPT = 1_000_000;
 /** After so many bytes others get their turn. */
 const TURN = 1024 * 1024;
@@ -56,7 +58,7 @@ const NODE_TYPES: readonly (PdfValue | undefined)[] = ['Catalog', 'Pages', 'Page
 export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
   const survey: PdfSurvey = {
     ...{ names: new Set(), root: undefined, nodes: new Map(), plain: new Map(), moves: new Set() },
-    ...{ openActions: [], streams: [], kept: 0 },
+    ...{ actsWhenOpened: false, openActions: [], streams: [], kept: 0 },
   };
   const objectStreams: PdfStream[] = [];
   let parts = 0;
@@ -126,18 +128,19 @@ function note(survey: PdfSurvey, number: number, value: PdfValue): void {
       for (const [, one] of kept) survey.kept += Array.isArray(one) ? one.length : 1;
     }
     const openAction = value.get('OpenAction');
-    if (openAction !== undefined) survey.openActions.push(openAction);
+    if (isRef(openAction)) survey.openActions.push(openAction.ref);
+    else if (openAction !== undefined && !isMove(openAction)) survey.actsWhenOpened = true;
     if (isMove(value)) survey.moves.add(number);
     else survey.moves.delete(number);
   } else if (typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'object')) {
     survey.plain.set(number, value);
     survey.kept += value.length;
   }
-  if (survey.kept > MAX_KEPT) throw refusal('tooComplex');
+  if (survey.kept > MAX_KEPT || survey.nodes.size > MAX_NODES) throw refusal('tooComplex');
 }
 
 /** Whether what is done is no more than showing a page. */
-export const isMove = (action: PdfValue): boolean =>
+const isMove = (action: PdfValue): boolean =>
   Array.isArray(action) || (isDict(action) && action.get('S') === 'GoTo' && !action.has('Next'));
 
 function countOf(dict: PdfDict): number {
