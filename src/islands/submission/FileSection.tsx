@@ -24,7 +24,7 @@ interface Props {
 export function FileSection({ document, error, authors, onGetReviewCopy, missingName }: Props) {
   const { file, stage, problem, examination, isKept } = document;
   const id = idOf('file');
-  const shown = error ?? problem;
+  const shown = error ?? (stage === 'unchecked' ? undefined : problem);
   return (
     <Section
       id="file"
@@ -33,7 +33,7 @@ export function FileSection({ document, error, authors, onGetReviewCopy, missing
       lead="Begin with your manuscript. What can be read from it is filled in below, for you to check."
     >
       <DropZone id={id} error={shown} hasFile={file !== undefined} onChoose={document.choose} />
-      {shown && stage !== 'unchecked' && <FieldError id={id} text={shown} />}
+      {shown && <FieldError id={id} text={shown} />}
       {missingName && !file && (
         <p className="notice sample">
           Please choose “{missingName}” again. Files stay on the device on which they were chosen; everything else is
