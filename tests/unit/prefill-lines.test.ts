@@ -222,6 +222,8 @@ describe('the authors', () => {
     ['an anonymous manuscript', []],
     ['a subtitle', ['A Multicentre Cohort']],
     ['what could be names', ['Cape Town and Western Cape']],
+    ['a list of terms', ['Atrial Fibrillation, Ischaemic Stroke, Cardiac Arrest']],
+    ['a byline of which only the end is understood', ['jd of Nowhere1, Ann from There2,', 'João Sousa2, Li Wei3']],
     ['a place', ['Cape Town, South Africa']],
     ['a sentence with names', ['We thank Jane Doe and João Sousa for their help.']],
     ['names among what is none', ['Jane Doe1, Department of Neurology, João Sousa2']],
@@ -234,6 +236,14 @@ describe('the authors', () => {
   });
 
   it('get no address that may be somebody else’s', () => {
+    const blocks = authors(
+      'Jane Doe',
+      'University of X',
+      'João Sousa',
+      'Hospital of Y',
+      'Corresponding author: jdoe@x.org',
+    );
+    expect(blocks).toEqual(['Jane Doe | jdoe@x.org | University of X', 'João Sousa | Hospital of Y']);
     const found = authors('Jane Doe1*, João Doe1', '*Correspondence: doe@x.org', 'Laboratory: office@y.org');
     expect(found).toEqual(['Jane Doe', 'João Doe']);
   });

@@ -55,11 +55,12 @@ const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : und
 function wordsHeld(email: string, name: string): number {
   const local = asciiOf(email.slice(0, email.indexOf('@')));
   const parts = local.split(/[^a-z]+/);
+  const initial = asciiOf(name).charAt(0);
   const held = asciiOf(name)
     .split(/[^a-z]+/)
     .filter((word) => {
       if (word.length > 3) return local.includes(word);
-      return word.length > 1 && parts.includes(word);
+      return word.length > 1 && [word, initial + word, word + initial].some((form) => parts.includes(form));
     });
   return held.join('').length;
 }

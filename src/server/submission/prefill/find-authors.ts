@@ -2,7 +2,7 @@ import { emailsIn, orcidsIn } from '#domain/contact-detail';
 import { isInstitution } from '#domain/person-name';
 import type { CoAuthor } from '#domain/submission';
 import { affiliationsIn, attachAffiliations } from './affiliations.ts';
-import { type Person, parseByline, withMarks } from './byline.ts';
+import { marksOf, type Person, parseByline, withMarks } from './byline.ts';
 import { attachContacts } from './contacts.ts';
 import { hasHeadingStyle, isBanner, isSectionHeading, plainText } from './headings.ts';
 import type { Line } from './line.ts';
@@ -31,10 +31,9 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): CoAuth
   const rest = region.slice(end);
   if (people.length === 1 && people[0]?.marks.length === 0) {
     const blocks = blocksOf(people, rest);
+    attachContacts(blocks, rest);
     return blocks.map(finish);
   }
-  const isSure = people.length > 1 || isWitnessed(people, rest) || isOfAuthorStyle(region[end - 1]);
-  if (!isSure) return [];
   attachAffiliations(people, affiliationsIn(rest));
   attachContacts(people, lines.slice(from, from + 4 * FRONT_MAX));
   return people.map(finish);
@@ -56,23 +55,24 @@ function firstByline(region: readonly Line[]): { people: Person[]; end: number }
       // A name may be parted between two lines; what two more do not make whole is none.
       else if (end - (found?.end ?? start) > 2) break;
     }
-    if (found && !isDoubtful(found.people, region.slice(found.end))) return found;
+    // A line with marks that is not understood is a byline of which the next line would be a part.
+    if (!found && marksOf(withMarks(first)).length > 0) return undefined;
+    if (!found) continue;
+    if (isOfAuthorStyle(first) || isWitnessed(found.people, region.slice(found.end))) return found;
   }
   return undefined;
 }
 
 /** "Heart Failure and Diabetes Mellitus" would pass for two people: something else has to speak for them. */
-function isDoubtful(people: Person[], rest: readonly Line[]): boolean {
-  return people.length < 3 && !isWitnessed(people, rest);
-}
-
 function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
-  if (people.some(({ marks, email, orcid }) => marks.length > 0 || email || orcid)) return true;
+  if (people.some(({ name, marks, email, orcid }) => marks.length > 0 || email || orcid || INITIAL.test(name)))
+    return true;
   return rest
     .slice(0, 3)
     .some(({ text }) => isInstitution(text) || emailsIn(text).length > 0 || orcidsIn(text).length > 0);
 }
 
+const INITIAL = /(?:^|\s)\p{Lu}\./u;
 const isOfAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');
 
 /** Authors one below the other, each with affiliation and address. */
@@ -88,11 +88,13 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
       people.push(person);
       continue;
     }
+    // Whose this is, its words tell, not its place.
+    if (/correspond/i.test(line.text)) continue;
     const owner = people.at(-1) as Person;
     owner.email ||= emailsIn(line.text)[0] ?? '';
     owner.orcid ??= orcidsIn(line.text)[0] ?? null;
-    const isOwn = isInstitution(line.text) && !/correspond|@/i.test(line.text);
-    if (isOwn) owner.affiliation = [owner.affiliation, withMarks(line).trim()].filter(Boolean).join(', ');
+    const isOwn = isInstitution(line.text) && !line.text.includes('@');
+    if (isOwn) owner.affiliation = [owner.affiliation, plainText(line)].filter(Boolean).join(', ');
   }
   return people;
 }

@@ -19,7 +19,7 @@ const TASK = 'read the first pages of a PDF';
  * The lines of the first pages of a PDF. They are read in a thread of its own: a file can be made that keeps
  * its reader busy for hours or fills the memory, and only a thread can be ended from outside.
  */
-export function readPdf(bytes: Uint8Array, patience = PATIENCE_MS): Promise<DocumentText> {
+export async function readPdf(bytes: Uint8Array, patience = PATIENCE_MS): Promise<DocumentText> {
   const copy = bytes.slice();
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { task: TASK, bytes: copy },
@@ -28,19 +28,23 @@ export function readPdf(bytes: Uint8Array, patience = PATIENCE_MS): Promise<Docu
     stdout: true,
     stderr: true,
   });
-  return new Promise<DocumentText>((resolve, reject) => {
-    const before = process.memoryUsage.rss();
-    const giveUp = () => reject(new Error('The PDF takes too much time or memory to read.'));
-    const timer = setTimeout(giveUp, patience);
-    // Unpacked bytes lie outside the heap, which is all that a thread could be limited in.
-    const watch = setInterval(() => process.memoryUsage.rss() - before > MEMORY_MAX && giveUp(), MEMORY_WATCH_MS);
-    worker.on('message', resolve).on('error', reject);
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      clearInterval(watch);
-      reject(new Error('The PDF could not be read.'));
+  try {
+    return await new Promise<DocumentText>((resolve, reject) => {
+      const before = process.memoryUsage.rss();
+      const giveUp = () => reject(new Error('The PDF takes too much time or memory to read.'));
+      const timer = setTimeout(giveUp, patience);
+      // Unpacked bytes lie outside the heap, which is all that a thread could be limited in.
+      const watch = setInterval(() => process.memoryUsage.rss() - before > MEMORY_MAX && giveUp(), MEMORY_WATCH_MS);
+      worker.on('message', resolve).on('error', reject);
+      worker.on('exit', () => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        reject(new Error('The PDF could not be read.'));
+      });
     });
-  }).finally(() => worker.terminate());
+  } finally {
+    await worker.terminate();
+  }
 }
 
 // This same file is what the thread runs, so that it needs no second one where it is bundled.
@@ -52,7 +56,6 @@ async function textOf(bytes: Uint8Array): Promise<DocumentText> {
   const { getDocumentProxy } = await import('unpdf');
   const pdf = await getDocumentProxy(bytes, {
     verbosity: 0,
-    isEvalSupported: false,
     useSystemFonts: false,
     disableFontFace: true,
   });
