@@ -20,10 +20,10 @@ export function AuthorPage() {
     });
   }, []);
   return (
-    <>
+    <div className="author-area">
       {view ? view.id ? <OwnManuscriptPage id={view.id} /> : <OwnList /> : <p role="status">Loading...</p>}
       <Toaster />
-    </>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { listOwnManuscripts } from '#islands/submission/area/calls.ts';
 import { DueDate } from '#islands/submission/area/DueDate.tsx';
 import { useLoaded } from '#islands/submission/area/use-loaded.ts';
 import { Waiting } from '#islands/submission/area/Waiting.tsx';
+import { listDrafts } from '#islands/submission/calls.ts';
 import { Badge } from '#ui/Badge';
 
 /** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
@@ -19,8 +20,28 @@ export function OwnList() {
           Submit a manuscript
         </a>
       </div>
+      <Drafts />
       {!manuscripts || failure ? <Waiting failure={failure} onRetry={reload} /> : <Cards manuscripts={manuscripts} />}
     </>
+  );
+}
+
+/** The way back to what was begun; the form itself lists its drafts too. */
+function Drafts() {
+  const { value: drafts } = useLoaded(listDrafts);
+  if (!drafts || drafts.length === 0) return null;
+  return (
+    <section className="own-drafts" aria-labelledby="drafts-heading">
+      <h2 id="drafts-heading">Not submitted yet</h2>
+      <ul>
+        {drafts.map(({ id, title, updated_at }) => (
+          <li key={id}>
+            <a href={paths.resumeDraft(id)}>{title.trim() || 'Without a title'}</a>{' '}
+            <span className="hint">last changed on {longDate(updated_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

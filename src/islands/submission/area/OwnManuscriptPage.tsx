@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
 import { doiUrl, paths } from '#domain/paths';
@@ -20,6 +20,10 @@ import { Badge } from '#ui/Badge';
 export function OwnManuscriptPage({ id }: { id: string }) {
   const load = useCallback(() => readOwnManuscript(id), [id]);
   const { value: manuscript, failure, reload } = useLoaded(load);
+  const number = manuscript?.manuscript_number;
+  useEffect(() => {
+    if (number) document.title = `${number} | ${document.title}`;
+  }, [number]);
   return (
     <>
       <p>
@@ -46,7 +50,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         <h1>{title}</h1>
         <p className="hint">Submitted on {longDate(submitted_at)}</p>
       </header>
-      <section className="notice" aria-labelledby="now-heading">
+      <section className="own-now" aria-labelledby="now-heading">
         <h2 id="now-heading">What happens now</h2>
         <p>{waitsFor(manuscript)}</p>
         {canRevise(manuscript) && <DueDate {...manuscript} />}
