@@ -19,6 +19,7 @@ if (!token) status.textContent = 'This link is incomplete. Open it from the mail
 else await show(token);
 
 async function show(token: string): Promise<void> {
+  status.textContent = 'Loading...';
   const found = await ask<NamedAsAuthor>(api.showCoAuthorship, token);
   if (!found) return;
   part('name').textContent = found.name;
