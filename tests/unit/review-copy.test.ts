@@ -19,10 +19,7 @@ describe('x', () => {
     (await import('node:fs')).writeFileSync('/tmp/h5/copy.docx', copy.bytes);
     console.log(copy.removed, Object.keys(unzipSync(copy.bytes)));
     const all = inflatedText(copy.bytes).replaceAll(PLAIN_TEXT[1] as string, '');
-    for (const c of Object.values(CANARY)) {
-      const i = all.indexOf(c);
-      console.log(c, i, all.slice(Math.max(0, i - 200), i + 100));
-    }
+    for (const c of Object.values(CANARY)) { const i = all.indexOf(c); console.log(c, i, all.slice(Math.max(0,i-200), i+100)); }
   });
   it('pdf', async () => {
     const bytes = await canaryPdf();
@@ -31,10 +28,7 @@ describe('x', () => {
     (await import('node:fs')).writeFileSync('/tmp/h5/copy.pdf', copy.bytes);
     console.log(copy.removed, PDFDocument.name);
     const all = inflatedText(copy.bytes);
-    for (const c of Object.values(CANARY)) {
-      const i = all.indexOf(c);
-      console.log(c, i, all.slice(Math.max(0, i - 200), i + 100));
-    }
+    for (const c of Object.values(CANARY)) { const i = all.indexOf(c); console.log(c, i, all.slice(Math.max(0,i-200), i+100)); }
     console.log((await extractText(await getDocumentProxy(copy.bytes.slice()))).text);
   });
 });
