@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account';
-import { OrcidId } from '#domain/article';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
+import { isOrcid } from '#domain/orcid';
 import {
   type CoAuthor,
   DECLARATION_LABELS,
@@ -20,7 +20,10 @@ import { lineOf, paragraphsOf } from '#domain/text';
 
 export * from '#domain/submission-form';
 
-const Orcid = z.union([z.literal(''), OrcidId], SUBMISSION_TEXTS.orcid).optional();
+const Orcid = z
+  .string(SUBMISSION_TEXTS.orcid)
+  .refine((orcid) => orcid === '' || isOrcid(orcid), SUBMISSION_TEXTS.orcid)
+  .optional();
 
 const Name = lineOf({ ...SUBMISSION_FIELDS.coAuthorName, required: SUBMISSION_TEXTS.coAuthorIncomplete });
 const Affiliation = lineOf(SUBMISSION_FIELDS.affiliation).optional();

@@ -58,7 +58,7 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
           <p>
             Take them out and choose the file again. If a place has to stay, as a citation of your own work in the third
             person, you can go on: the editors see this list too. The{' '}
-            <a href={paths.guidelines} target="_blank" rel="noreferrer">
+            <a href={paths.guidelines} target="_blank" rel="noopener">
               guidelines
             </a>{' '}
             say more.

@@ -15,7 +15,7 @@ export function ChecklistNote({ items }: { items: readonly string[] }) {
   return (
     <p className="checklist-note">
       <strong>{itemsDone(done, items.length)}</strong> on the{' '}
-      <a href={paths.checklist} target="_blank" rel="noreferrer">
+      <a href={paths.checklist} target="_blank" rel="noopener">
         submission checklist
       </a>{' '}
       (opens in a new tab). It is advice: you can submit without it.

@@ -14,7 +14,7 @@ import { DraftList } from '#islands/submission/DraftList.tsx';
 import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
 import { FileSection } from '#islands/submission/FileSection.tsx';
 import {
-  fillPrefill,
+  fillFromFile,
   isUnfilled,
   type ReadField,
   type Submitter,
@@ -57,7 +57,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
     onChosen: (file_name) => keeper.change({ file_name }),
     onRead: (found: Prefill, { isRestored }) => {
       const now = keeper.read().content;
-      if (!isRestored || isUnfilled(now)) keeper.change(fillPrefill(now, found, me));
+      if (!isRestored || isUnfilled(now)) keeper.change(fillFromFile(now, found, me));
     },
   });
   const { file, examination } = document;

@@ -21,7 +21,7 @@ export function isUnfilled(content: DraftContent): boolean {
 }
 
 /** Fills what is empty, or stands as an earlier file had it. What somebody typed is never replaced. */
-export function fillPrefill(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {
+export function fillFromFile(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {
   const change: Partial<DraftContent> = {};
   const filled: ReadField[] = [];
   const fill = (field: ReadField, isFound: boolean, values: () => Partial<DraftContent>) => {
