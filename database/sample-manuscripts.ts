@@ -62,7 +62,9 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'original_research',
     status: 'under_review',
     submitted_on: '2026-09-21',
+    submitter: 'author@journal.example',
     authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
       person('Eilidh', 'Mackinnon', 'Western Isles Health Board, Stornoway, United Kingdom'),
       person('Kenji', 'Moriyama', 'Setouchi Medical College, Takamatsu, Japan'),
       person('Ana', 'Petrović', 'Adriatic University, Split, Croatia'),
@@ -89,7 +91,9 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     status: 'revisions_required',
     submitted_on: '2026-06-17',
     revision_due_on: '2026-12-18',
+    submitter: 'author@journal.example',
     authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
       person('Lucía', 'Fernández', 'Hospital del Sur, Sevilla, Spain'),
       person('Oluwaseun', 'Adeyemi', 'Lagoon Teaching Hospital, Lagos, Nigeria'),
     ],
@@ -129,7 +133,11 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'short_communication',
     status: 'accepted',
     submitted_on: '2026-02-20',
-    authors: [person('Aroha', 'Tamihana', 'Te Awa Health Research Centre, Hamilton, New Zealand')],
+    submitter: 'author@journal.example',
+    authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
+      person('Aroha', 'Tamihana', 'Te Awa Health Research Centre, Hamilton, New Zealand'),
+    ],
   },
   {
     title: 'A single-centre series of herbal remedies for thyroid nodules',
@@ -151,6 +159,10 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'editorial_letter',
     status: 'rejected',
     submitted_on: '2026-01-15',
-    authors: [person('Hendrik', 'van Aalst', 'Polder Clinic, Lelystad, Netherlands')],
+    submitter: 'author@journal.example',
+    authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
+      person('Hendrik', 'van Aalst', 'Polder Clinic, Lelystad, Netherlands'),
+    ],
   },
 ];

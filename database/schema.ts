@@ -249,7 +249,7 @@ export interface ManuscriptFileTable {
   id: string;
   manuscript_id: string;
   round: number;
-  kind: 'original' | 'response' | 'review_copy';
+  kind: 'original' | 'review_copy';
   file_key: string;
   /** As its author called it; a review copy has a neutral one. */
   name: string;

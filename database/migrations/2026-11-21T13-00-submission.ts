@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text primary key,
       manuscript_id text not null references manuscript on delete restrict,
       round integer not null check (round >= 1),
-      kind text not null check (kind in ('original', 'response', 'review_copy')),
+      kind text not null check (kind in ('original', 'review_copy')),
       file_key text not null unique,
       name text not null,
       format text not null check (format in ('pdf', 'doc', 'docx')),

@@ -1,3 +1,4 @@
+import { itemsDone } from '#domain/checklist-progress';
 import {
   ABSTRACT_WORDS,
   FIGURE_DPI_MIN,
@@ -155,5 +156,5 @@ export const CHECKLIST_ITEM_COUNT = CHECKLIST.reduce((count, group) => count + g
 
 /** How far an author has come: `19` → "19 of 23 items done" (spec §4, forms). */
 export function progressText(done: number): string {
-  return `${done} of ${CHECKLIST_ITEM_COUNT} items done`;
+  return itemsDone(done, CHECKLIST_ITEM_COUNT);
 }

@@ -1,5 +1,6 @@
 import { ARTICLE_TYPES } from '#domain/article-type';
 import { CHECKLIST_ITEM_COUNT } from '#domain/checklist';
+import { DRAFT_KEPT_DAYS } from '#domain/draft';
 import { APC_CENTS, formatUsd } from '#domain/fee';
 import {
   ABSTRACT_WORDS,
@@ -33,6 +34,7 @@ export const FACTS: Readonly<Record<string, string>> = {
   address: JOURNAL.address,
   'office-email': JOURNAL.officeEmail,
   issn: JOURNAL.issn,
+  'draft-days': String(DRAFT_KEPT_DAYS),
   'checklist-count': String(CHECKLIST_ITEM_COUNT),
   ...Object.fromEntries(ARTICLE_TYPES.map((type) => [`apc-${type}`, formatUsd(APC_CENTS[type])])),
   ...Object.fromEntries(TIMELINES.map(({ id, duration }) => [`timeline-${id}`, duration])),

@@ -14,6 +14,8 @@ export interface Failure {
   flags?: Readonly<Record<string, boolean>>;
   /** Seconds to wait before trying again. */
   retryAfter?: number | undefined;
+  /** The whole reply, where it was JSON. */
+  answer?: unknown;
 }
 
 /** A reply that is not a success; `message` is the server's own words or the fallback of the call. */
@@ -23,20 +25,25 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly retryAfter: number | undefined;
+  readonly answer: unknown;
 
-  constructor(message: string, { status, isServerWords = false, fields = {}, flags = {}, retryAfter }: Failure) {
+  constructor(
+    message: string,
+    { status, isServerWords = false, fields = {}, flags = {}, retryAfter, answer }: Failure,
+  ) {
     super(message);
     this.status = status;
     this.isServerWords = isServerWords;
     this.fields = fields;
     this.flags = flags;
     this.retryAfter = retryAfter;
+    this.answer = answer;
   }
 }
 
 /** One call of the API. */
 export interface ApiCall {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: object;
   /** Whose call it is: `true` sends the session's token, a string another one; without it, anybody's. */
@@ -56,6 +63,27 @@ const PATIENCE_MS = 30_000;
  * failure becomes an `ApiError` with a sentence to show. A session the server no longer knows is cleared.
  */
 export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
+  return (await send(address, call)).answer as Reply;
+}
+
+/** One page of a longer list. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** How many entries all pages have together. */
+  total: number;
+  /** The address of the next page, where there is one. */
+  next: string | undefined;
+}
+
+/** One page of a list, as `callApi` calls it. */
+export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
+  const { answer, headers } = await send(address, call);
+  const items = answer as Item[];
+  const next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
+  return { items, total: Number(headers.get('x-total-count') ?? items.length), next };
+}
+
+async function send(address: string, call: ApiCall): Promise<{ answer: unknown; headers: Headers }> {
   const { method = 'GET', body, as, fallback, unreachable = fallback, csrfToken } = call;
   const token = as === true ? readSession()?.token : as;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -64,16 +92,23 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
   if (method !== 'GET') headers['content-type'] = 'application/json';
   const sent = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) };
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-  const answer: unknown = await reply?.json().catch(() => undefined);
-  if (reply?.ok && answer !== undefined) return answer as Reply;
-  // Another tab may have logged in again meanwhile: only the token that was refused goes.
-  if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
-  throw failureOf(reply, answer, !reply || reply.ok ? unreachable : fallback);
+  // "No content" is an answer too.
+  const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
+  if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };
+  throw failureOf(reply, answer, !reply || reply.ok ? unreachable : fallback, token);
 }
 
 const SENTENCES = ['detail', 'error', 'message'];
 
-function failureOf(reply: Response | undefined, answer: unknown, fallback: string): ApiError {
+/** What a refused call, made with a token, is told as; of a token that the server no longer knows, the session ends. */
+export function failureOf(
+  reply: Pick<Response, 'status' | 'headers'> | undefined,
+  answer: unknown,
+  fallback: string,
+  token?: string,
+): ApiError {
+  // Another tab may have logged in again meanwhile: only the token that was refused goes.
+  if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
   const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
   const fields: Record<string, string[]> = {};
   const flags: Record<string, boolean> = {};
@@ -90,7 +125,14 @@ function failureOf(reply: Response | undefined, answer: unknown, fallback: strin
   const message = sentence ?? Object.values(fields).flat().join('\n');
   const retryAfter = Number(reply?.headers.get('retry-after')) || undefined;
   const status = reply?.status ?? 0;
-  return new ApiError(message || fallback, { status, isServerWords: message !== '', fields, flags, retryAfter });
+  return new ApiError(message || fallback, {
+    status,
+    isServerWords: message !== '',
+    fields,
+    flags,
+    retryAfter,
+    answer,
+  });
 }
 
 /** The token that forms send along (spec §7); where there is none, `fallback` is said, whatever the server says. */

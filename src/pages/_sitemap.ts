@@ -11,6 +11,7 @@ export function siteMap(origin: string): SitemapFile[] {
     { path: paths.home, lastmod: newest },
     { path: paths.articles, lastmod: newest },
     { path: paths.volumes, lastmod: newest },
+    { path: paths.submit, lastmod: null },
     ...infoPages.map(({ path, updated }) => ({ path, lastmod: updated })),
     ...archivePages().map(({ page, articles }) => ({
       path: paths.articlesPage(page),

@@ -6,6 +6,7 @@ import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { publicationRoutes } from '#server/publication/routes';
 import { serviceRequestRoutes } from '#server/service-request/routes';
+import { authorRoutes } from '#server/submission/author-routes';
 import { configRoutes } from '#server/submission/config-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
@@ -17,11 +18,12 @@ export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...accountRoutes,
   ...roleRoutes,
-  ...submissionRoutes,
-  ...draftRoutes,
   ...trackingRoutes,
   ...contactRoutes,
   ...serviceRequestRoutes,
+  ...submissionRoutes,
+  ...authorRoutes,
+  ...draftRoutes,
   ...outboxRoutes,
   ...uploadRoutes,
   ...configRoutes,

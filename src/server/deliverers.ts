@@ -2,6 +2,7 @@ import { accountDeliverers } from '#server/account/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
+import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { reviewCopyDeliverers } from '#server/submission/deliver-review-copy';
 import { scanDeliverers } from '#server/submission/deliver-scan';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
@@ -12,6 +13,7 @@ export const allDeliverers: Deliverers = {
   ...contactDeliverers,
   ...serviceRequestDeliverers,
   ...submissionMailDeliverers,
+  ...authorDeliverers,
   ...reviewCopyDeliverers,
   ...scanDeliverers,
 };

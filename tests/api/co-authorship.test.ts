@@ -107,7 +107,11 @@ describe.each(await engines())('somebody who is named as an author, on $name', (
   });
 
   it('may use either link of a mail that was sent twice, but one of them once', async () => {
-    await journal.db.updateTable('outbox').set({ status: 'waiting', next_at: journal.clock.now() }).where('kind', '=', 'mail.co-author').execute();
+    await journal.db
+      .updateTable('outbox')
+      .set({ status: 'waiting', next_at: journal.clock.now() })
+      .where('kind', '=', 'mail.co-author')
+      .execute();
     await journal.deliver();
     const [first, second] = mailTo(LIN).map((mail) => tokenIn(mail));
     expect((await show(first ?? '')).status).toBe(200);

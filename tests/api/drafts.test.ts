@@ -69,7 +69,7 @@ describe.each(await engines())('drafts on $name', (engine) => {
     const kept = (await send('GET', DRAFTS + id)).body;
     expect(kept.version).toBe(2);
     expect(stale).toEqual({ detail: 'This draft was changed elsewhere in the meantime.', draft: kept });
-    expect((await send('PUT', DRAFTS + id, { version: 2, content: {} })).body).toEqual({ version: 3 });
+    expect((await send('PUT', DRAFTS + id, { version: 2, content: {} })).body).toMatchObject({ version: 3 });
   });
 
   it('are deleted by their owner, once', async () => {

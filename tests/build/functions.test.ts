@@ -23,7 +23,11 @@ const SIZE_MAX = 1_000_000;
  * The function that knows the common passwords carries their lists, and reads them only when one is chosen; two
  * carry what reads and rewrites manuscripts, and load it only where there is one.
  */
-const SIZE_MAX_OF: Record<string, number> = { 'auth.mjs': 1_600_000, 'submission.mjs': 3_800_000, 'outbox.mjs': 3_600_000 };
+const SIZE_MAX_OF: Record<string, number> = {
+  'auth.mjs': 1_600_000,
+  'submission.mjs': 3_800_000,
+  'outbox.mjs': 3_600_000,
+};
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
 

@@ -393,6 +393,26 @@ describe('an article page', () => {
   });
 });
 
+describe('the submission page', () => {
+  /** A script and all it cannot run without, by file name with gzipped size. */
+  function loadedBy(script: string, sizes: Map<string, number>): Map<string, number> {
+    if (sizes.has(script)) return sizes;
+    const text = file(join('_astro', script)).toString('utf8');
+    sizes.set(script, gzipped(text));
+    for (const [, other = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) loadedBy(other, sizes);
+    return sizes;
+  }
+
+  it('loads at most 100 kB of scripts gzipped, React among them, and no zod', () => {
+    const island = page(paths.submit).tags.find(({ name }) => name === 'astro-island')?.attributes ?? {};
+    const sizes = new Map<string, number>();
+    for (const part of ['component-url', 'renderer-url']) loadedBy(island[part]?.split('/').at(-1) ?? '', sizes);
+    expect(sizes.size).toBeGreaterThan(3);
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100_000);
+    expect([...sizes.keys()].filter((name) => /zod|schema/.test(name))).toEqual([]);
+  });
+});
+
 describe('the sixteen sample articles', () => {
   it('cover all eleven categories and all five article types', () => {
     expect(samples).toHaveLength(16);

@@ -215,3 +215,10 @@ export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: st
   await db.insertInto('draft').values({ id, account_id, content, created_at: at, updated_at: at }).execute();
   return id;
 }
+
+/** A manuscript that somebody has submitted. */
+export async function ownManuscript(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
+  const id = await submittedManuscript(db);
+  await db.updateTable('manuscript').set({ submitter_id }).where('id', '=', id).execute();
+  return id;
+}

@@ -23,7 +23,7 @@ const MAY_IMPORT = `
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/server/outbox/queries.ts src/domain/** database/schema.ts kysely \
                            @netlify/blobs nodemailer node
-  src/server/http/**       own src/server/context.ts src/domain/{account,file-name,journal,role,xml}.ts @fastify/busboy \
+  src/server/http/**       own src/server/context.ts src/domain/{account,file-name,journal,role,wrong-input,xml}.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
                            src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
@@ -42,6 +42,7 @@ const MAY_IMPORT = `
   functions/*              src/server/{deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
+                           src/server/outbox/enqueue.ts pdfkit \
                            src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
   database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite node
@@ -56,7 +57,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
     /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/,
     '{src/server/*/{queries,*-queries}.ts,database/**,scripts/archive-tables.ts}',
   ],
-  ['fetch', /(?<![.\w])fetch\(/, '{src/islands/api.ts,src/server/adapters/*}'],
+  ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-file}.ts,src/server/adapters/*}'],
   // A site build hands its own environment on to Astro.
   ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/build-site.ts,scripts/*}'],
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { endAllPlaces, endPlace, listPlaces, type SignedInPlace } from '#islands/account/calls.ts';
 import { describeDevice } from '#islands/account/device.ts';
 import { focusSection, Section } from '#islands/account/Section.tsx';
-import { useAction } from '#islands/account/use-action.ts';
+import { useAction } from '#islands/use-action.ts';
 
 const ID = 'sessions';
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -22,13 +22,13 @@ export function PlacesSection({ onLeave, onEnded }: Props) {
 
   const { run: runLoad, failure: loadFailure } = useAction();
   const load = useCallback(async () => setPlaces(await listPlaces()), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and after a change of password, which ends places.
   useEffect(() => {
+    // Once, and after a change of password, which ends places.
     const again = () => void runLoad(load);
     again();
     addEventListener('places', again);
     return () => removeEventListener('places', again);
-  }, [load]);
+  }, [load, runLoad]);
 
   const end = ({ id, is_current }: SignedInPlace) =>
     run(async () => {

@@ -1,5 +1,5 @@
-import { DRAFT_KEPT_DAYS } from '#domain/draft';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
+import { DRAFT_KEPT_DAYS } from '#domain/draft';
 import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
 import type { Context } from '#server/context';
 import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';

@@ -83,19 +83,19 @@ async function createDraft(content: z.infer<typeof Content>, { context, user }: 
     if ((await countDrafts(trx, user.id)) >= DRAFTS_MAX) throw new Problem('conflict', DRAFT_TEXTS.tooMany);
     await insertDraft(trx, { ...draft, created_at: now, updated_at: now });
   });
-  return { id: draft.id, version: 1 };
+  return { id: draft.id, version: 1, updated_at: now };
 }
 
 /** Changes a draft, unless it was changed elsewhere since it was read: then the answer is what stands there now. */
 async function changeDraft(sent: { id: string }, { context, user }: SignedInCall) {
-  const { db, clock } = context;
-  const owned = await findDraft(db, user.id, sent.id);
+  const { db, reader, clock } = context;
+  const owned = await findDraft(reader, user.id, sent.id);
   if (!owned) throw notFound();
   const { id, version, content } = parseChange(sent);
   const changed = { id, account_id: user.id, version, content: JSON.stringify(content), updated_at: clock.now() };
   const written = await updateDraft(db, changed);
-  if (written !== undefined) return { version: written };
-  const draft = await findDraft(db, user.id, id);
+  if (written !== undefined) return { version: written, updated_at: changed.updated_at };
+  const draft = await findDraft(reader, user.id, id);
   if (!draft) throw notFound();
   return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
 }

@@ -1,0 +1,111 @@
+import { ApiError, failureOf, getCsrfToken } from '#islands/api.ts';
+import { readSession } from '#islands/session.ts';
+
+/** A call that carries a file: a form with it, or its bytes alone. */
+export interface FileCall {
+  method?: 'POST' | 'PUT';
+  body: FormData | Blob;
+  headers?: Record<string, string>;
+  /** What is said where the server gives no words. */
+  fallback: string;
+  /** Told how much of the body has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal | undefined;
+  /** What a success is read as. */
+  reads?: 'json' | 'blob';
+}
+
+/** What came back, and when the server said it. */
+export interface FileReply<Reply> {
+  answer: Reply;
+  date: string | null;
+}
+
+/** A file may take long, but something has to move. */
+const STANDSTILL_MS = 60_000;
+
+/**
+ * Sends a file for whoever is signed in, with the form's token. Like `callApi`, but it tells how far it is and
+ * can be cancelled, for which a browser has only this older way.
+ */
+export async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
+  const { method = 'POST', body, headers, fallback, onProgress, signal, reads = 'json' } = call;
+  const token = readSession()?.token;
+  const csrfToken = await getCsrfToken(fallback);
+  signal?.throwIfAborted();
+  const request = new XMLHttpRequest();
+  request.open(method, address);
+  request.responseType = 'blob';
+  const all = { accept: 'application/json', 'x-csrftoken': csrfToken, ...(token && bearer(token)), ...headers };
+  for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
+  await sent(request, body, { onProgress, signal });
+  signal?.throwIfAborted();
+  const isOk = request.status >= 200 && request.status < 300;
+  const answer = await answerOf(request, isOk && reads === 'blob');
+  if (isOk && answer) return { answer: answer as Reply, date: request.getResponseHeader('date') };
+  throw request.status === 0
+    ? new ApiError(fallback, { status: 0 })
+    : failureOf({ status: request.status, headers: headersOf(request) }, answer, fallback, token);
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+function sent(
+  request: XMLHttpRequest,
+  body: FormData | Blob,
+  { onProgress, signal }: Pick<FileCall, 'onProgress' | 'signal'>,
+): Promise<void> {
+  return new Promise((resolve) => {
+    let standstill: ReturnType<typeof setTimeout> | undefined;
+    const abort = () => request.abort();
+    const stillMoving = () => {
+      clearTimeout(standstill);
+      standstill = setTimeout(abort, STANDSTILL_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      stillMoving();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => {
+      clearTimeout(standstill);
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    };
+    signal?.addEventListener('abort', abort);
+    stillMoving();
+    request.send(body);
+  });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const retryAfter = request.getResponseHeader('retry-after');
+  return new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
+}
+
+/** A reply that is not JSON is no answer; "no content" is one. */
+async function answerOf({ status, response }: XMLHttpRequest, asBlob: boolean): Promise<unknown> {
+  if (status === 204) return {};
+  if (asBlob) return response;
+  try {
+    return JSON.parse(await (response as Blob).text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ten megabytes over a slow line. */
+const FETCH_PATIENCE_MS = 300_000;
+
+/**
+ * A file from the journal's own server that only a signed-in person gets: a link could not carry the session.
+ * Fails as `callApi` does.
+ */
+export async function fetchFile(address: string, { fallback }: Pick<FileCall, 'fallback'>): Promise<Blob> {
+  const token = readSession()?.token;
+  const headers = new Headers(token ? bearer(token) : {});
+  const call = fetch(address, { headers, signal: AbortSignal.timeout(FETCH_PATIENCE_MS) });
+  const reply = await call.catch(() => undefined);
+  const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;
+  if (blob) return blob;
+  throw failureOf(reply, await reply?.json().catch(() => undefined), fallback, token);
+}

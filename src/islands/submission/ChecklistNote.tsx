@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { itemsDone } from '#domain/checklist-progress';
+import { paths } from '#domain/paths';
+import { readTicks } from '#islands/checklist-ticks.ts';
+
+/** How far the person has come with the submission checklist on this device: advice, no condition. */
+export function ChecklistNote({ items }: { items: readonly string[] }) {
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    const count = () => setDone(readTicks().filter((tick) => items.includes(tick)).length);
+    count();
+    addEventListener('storage', count);
+    return () => removeEventListener('storage', count);
+  }, [items]);
+  return (
+    <p className="checklist-note">
+      <strong>{itemsDone(done, items.length)}</strong> on the{' '}
+      <a href={paths.checklist} target="_blank" rel="noopener">
+        submission checklist
+      </a>{' '}
+      (opens in a new tab). It is advice: you can submit without it.
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
+import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
+import { axeViolations, fitsWidth, useBrowser } from '../support/browser.ts';
+import { docx } from '../support/documents.ts';
+
+const browsing = useBrowser();
+
+const REVISED = {
+  name: 'Handover, revised.docx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: Buffer.from(docx({ paragraphs: ['Structured handover, revised.'], creator: 'Ingrid Solheim' })),
+};
+
+/** The author of the demonstration, who is led to the sign-in page first. */
+async function openArea(path = '/author'): Promise<Page> {
+  const page = await browsing.newPage();
+  await page.goto(path);
+  await logIn(page, 'author@journal.example', DEMONSTRATION_PASSWORD);
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+async function openManuscript(title: string | RegExp): Promise<Page> {
+  const page = await openArea();
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  return page;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await fitsWidth(page), `${width}`).toBe(true);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page, colorScheme === 'light' ? 'all rules' : 'colours')).toEqual([]);
+    }
+  }
+}
+
+describe('the author’s area', () => {
+  test('asks for a login, comes back, and tells what each manuscript waits for', async () => {
+    const page = await openArea();
+    const due = page.getByRole('listitem').filter({ hasText: 'Structured handover' });
+    await due.waitFor();
+    expect(await due.textContent()).toMatch(
+      /Revisions Required.*Waits for your revision.*Revision due 18 December 2026/,
+    );
+    await expectAccessible(page);
+  });
+
+  test('shows the letter of the decision, and gives back the file that was sent', async () => {
+    const page = await openManuscript('Structured handover between anaesthesia and intensive care: a review of tools');
+    await page.getByText('Please report how missing answers were handled').waitFor();
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download manuscript.pdf').click();
+    expect((await downloading).suggestedFilename()).toBe('manuscript.pdf');
+    await expectAccessible(page);
+  });
+
+  test('takes a revision: mistakes are told and nothing written is lost, then the next round begins', async () => {
+    const page = await openManuscript('Structured handover between anaesthesia and intensive care: a review of tools');
+    await button(page, 'Send the revision').click();
+    expect(await summary(page).getByRole('link').allTextContents()).toEqual([
+      'File is required',
+      'Write your response to the reviewers.',
+    ]);
+    await expectAccessible(page);
+    await field(page, 'Response to the reviewers').fill('We now give confidence intervals.');
+    await page.reload();
+    const response = page.getByRole('textbox', { name: 'Response to the reviewers' });
+    expect(await response.inputValue()).toBe('We now give confidence intervals.');
+    await page.locator('#revision-file').setInputFiles(REVISED);
+    await button(page, 'Send the revision').press('Enter');
+    await toasts(page).getByText('Your revised manuscript has arrived.').waitFor();
+    await page.getByText('Under Review', { exact: true }).waitFor();
+    await button(page, 'Download Handover, revised.docx').waitFor();
+    expect(await page.getByRole('heading', { name: 'Send your revision' }).count()).toBe(0);
+  });
+
+  test('passes on a request to withdraw, with its reason', async () => {
+    const page = await openManuscript(/^Pharmacist-led medicines review/);
+    await page.getByText('Ask to withdraw this manuscript').press('Enter');
+    await button(page, 'Send the request').click();
+    expect(await summary(page).textContent()).toContain('Say why you ask to withdraw the manuscript.');
+    await field(page, 'Reason').fill('We found an error in the data.');
+    await button(page, 'Send the request').click();
+    await page.getByText('You have asked to withdraw it. The editorial office will answer.').first().waitFor();
+  });
+
+  test('says of another’s manuscript no more than of one that does not exist', async () => {
+    const page = await browsing.newPage({ expectedErrors: [/status of 404/] });
+    await page.goto('/author/manuscripts/0000000000000000');
+    await logIn(page, 'author@journal.example', DEMONSTRATION_PASSWORD);
+    await page.getByRole('alert').getByText('Not found.').waitFor();
+  });
+});

@@ -1,0 +1,29 @@
+import { docx, paragraph, pdf } from './documents.ts';
+
+/** What stands in the manuscripts of the browser's tests. */
+export const WRITTEN = {
+  title: 'Sepsis in the very old: a cohort study of hospital admissions',
+  abstract: 'Background: Sepsis is common in old age and its course is little known. '.repeat(20).trim(),
+  keywords: ['sepsis', 'aged', 'cohort studies'],
+} as const;
+
+/** A Word manuscript with a title page; `authors` as a byline has them. */
+export function wordManuscript(authors: readonly string[] = ['Jörg Weiß', 'Łucja Nowak']): Buffer {
+  const lines = [
+    ...[
+      authors.join(', '),
+      'Department of Medicine, Example Hospital, Hamburg',
+      'Abstract',
+      WRITTEN.abstract,
+      `Keywords: ${WRITTEN.keywords.join(', ')}`,
+    ],
+    ...['Introduction', 'Old people fall ill in their own way, and so do their records.'],
+  ];
+  const body = paragraph(WRITTEN.title, 'Title') + lines.map((line) => paragraph(line)).join('');
+  return Buffer.from(docx({ body, creator: authors[0] ?? '' }));
+}
+
+/** A PDF of nearly the size that is allowed. */
+export async function largePdf(): Promise<Buffer> {
+  return Buffer.from(await pdf({ pages: [[WRITTEN.title, 'A long text.']], padding: 9_500_000 }));
+}

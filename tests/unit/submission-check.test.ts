@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AuthorEntry, type DraftContent, EMPTY_DRAFT, readDraft } from '#domain/draft';
+import { Submission } from '#domain/submission';
+import { checkSubmission, withPending } from '#domain/submission-check';
+import { submissionForm } from '#islands/submission/wire.ts';
+
+const GRACE: AuthorEntry = { id: '1', name: 'Grace Lin', email: 'grace@example.org', affiliation: '', orcid: '' };
+const REVIEWER = { id: '1', name: 'Rosa Quiroga', email: '', affiliation: '', reason: '' };
+const COMPLETE: DraftContent = {
+  ...EMPTY_DRAFT,
+  ...{ title: 'A title', abstract: 'An abstract.', keywords: ['sepsis'], co_authors: [GRACE] },
+};
+const CIRCUMSTANCES = { hasFile: true, ownEmail: 'me@example.org' };
+const messages = (content: DraftContent, more: object = {}) =>
+  checkSubmission(content, { ...CIRCUMSTANCES, ...more }).map(({ message }) => message);
+
+/** What the server's schema says of the same form. */
+function judgedByServer(content: DraftContent): string[] {
+  const form = submissionForm(content, { uploadId: 'x' }, null);
+  const { error } = Submission.safeParse(Object.fromEntries(form));
+  return [...new Set(error?.issues.map(({ message }) => message) ?? [])].sort();
+}
+const judgedByPage = (content: DraftContent) => [...new Set(messages(content))].sort();
+
+describe('the check of the page', () => {
+  it('says all that is required in the order of the specification', () => {
+    expect(messages(EMPTY_DRAFT, { hasFile: false })).toEqual([
+      ...['Title is required', 'Abstract is required', 'At least one keyword is required'],
+      ...['At least one co-author is required', 'File is required'],
+    ]);
+    expect(messages(COMPLETE)).toEqual([]);
+    expect(messages({ ...COMPLETE, co_authors: [], sole_author: true })).toEqual([]);
+  });
+
+  const cases: [string, Partial<DraftContent>][] = [
+    ['nothing wrong', {}],
+    ['blanks for a title', { title: ' \n\u200b ' }],
+    ['a title too long', { title: 'a'.repeat(501) }],
+    ['a title of many blanks', { title: `a${' '.repeat(900)}b` }],
+    ['control characters', { title: 'a\u0007', abstract: 'b\u0000', funding: '\u001b' }],
+    ['an abstract too long', { abstract: 'word '.repeat(2_100) }],
+    ['no keyword but commas', { keywords: [' , ,'] }],
+    ['too many keywords', { keywords: Array.from({ length: 31 }, (_, index) => `keyword ${index}`) }],
+    ['a keyword too long', { keywords: ['a'.repeat(101)] }],
+    ['nobody', { co_authors: [] }],
+    ['a co-author without a name', { co_authors: [{ ...GRACE, name: ' ' }] }],
+    ['a co-author without an address', { co_authors: [{ ...GRACE, email: ' ' }] }],
+    ['a wrong address', { co_authors: [{ ...GRACE, email: 'grace@example' }] }],
+    ['two addresses', { co_authors: [{ ...GRACE, email: 'a@example.org,b@example.org' }] }],
+    ['a wrong ORCID iD', { co_authors: [{ ...GRACE, orcid: '0000-0002-1825-0098' }] }],
+    ['a right ORCID iD', { co_authors: [{ ...GRACE, orcid: '0000-0002-1825-0097' }] }],
+    ['a co-author twice', { co_authors: [GRACE, { ...GRACE, id: '2', email: 'GRACE@example.org ' }] }],
+    ['the only author with others', { sole_author: true }],
+    ['a long affiliation', { co_authors: [{ ...GRACE, affiliation: 'a'.repeat(301) }] }],
+    ['a reviewer without a name', { suggested_reviewers: [{ ...REVIEWER, name: '', email: 'r@example.org' }] }],
+    ['a reviewer with a wrong address', { opposed_reviewers: [{ ...REVIEWER, email: 'r' }] }],
+    ['an empty row of a reviewer', { opposed_reviewers: [{ ...REVIEWER, name: '' }] }],
+    ['a long reason', { opposed_reviewers: [{ ...REVIEWER, reason: 'a'.repeat(501) }] }],
+    ['a long cover letter', { cover_letter: 'a'.repeat(20_001) }],
+    ['long statements', { funding: 'a'.repeat(3_001), ai_use: 'b'.repeat(3_001) }],
+  ];
+
+  it.each(cases)('and the schema of the server agree about %s', (_, change) => {
+    const content = { ...COMPLETE, ...change };
+    expect(judgedByPage(content)).toEqual(judgedByServer(content));
+  });
+
+  it('and the schema agree about whatever is typed', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ maxLength: 600 }));
+    const row = fc.record({ name: text, email: fc.oneof(text, fc.emailAddress()), affiliation: text });
+    const typed = fc.record({ title: text, abstract: text, keywords: fc.array(text, { maxLength: 4 }), row });
+    fc.assert(
+      fc.property(typed, ({ row: author, ...change }) => {
+        const content = { ...COMPLETE, ...change, co_authors: [{ ...GRACE, ...author }] };
+        expect(judgedByPage(content).length === 0).toBe(judgedByServer(content).length === 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses half characters, which a form would replace without a word', () => {
+    const told = 'Remove the broken characters from the abstract.';
+    expect(messages({ ...COMPLETE, abstract: 'a\ud800' })).toEqual([told]);
+  });
+
+  it('knows the own address, in whatever case', () => {
+    const told = 'This is your own address: you are already listed as the corresponding author.';
+    expect(messages({ ...COMPLETE, co_authors: [{ ...GRACE, email: 'ME@example.org' }] })).toEqual([told]);
+  });
+
+  it('counts what was typed and not added: keywords, and a co-author with whom nothing is wrong', () => {
+    const typed = { ...COMPLETE, keywords: [], pending_keyword: 'sepsis, Sepsis,age', co_authors: [] };
+    const settled = withPending({ ...typed, pending_author: GRACE }, '7');
+    expect(settled).toMatchObject({ keywords: ['sepsis', 'age'], pending_keyword: '', co_authors: [{ id: '7' }] });
+    const half = { ...typed, pending_author: { ...GRACE, email: '' } };
+    expect(messages(withPending(half, '7'))).toEqual(['Both name and email are required for a co-author.']);
+    expect(withPending(COMPLETE, '7')).toBe(COMPLETE);
+  });
+});
+
+describe('a stored draft', () => {
+  it('is read as it was written', () => {
+    expect(readDraft(JSON.parse(JSON.stringify(COMPLETE)))).toEqual(COMPLETE);
+  });
+
+  it('may be anything: what fits is kept, and the form can show it', () => {
+    const damaged = { ...COMPLETE, title: 7, keywords: ['a', 1], co_authors: [null, { name: 'Ann' }, 'x'], more: {} };
+    const read = readDraft(damaged);
+    expect(read).toMatchObject({ title: '', keywords: ['a'], abstract: 'An abstract.' });
+    expect(read.co_authors).toEqual([{ id: '1', name: 'Ann', email: '', affiliation: '', orcid: '' }]);
+    fc.assert(
+      fc.property(fc.anything(), (anything) => {
+        expect(Object.keys(readDraft(anything))).toEqual(Object.keys(EMPTY_DRAFT));
+      }),
+    );
+  });
+});
