@@ -8,7 +8,7 @@ import { EICAR } from '../support/clamd.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { type SentSubmission, submit } from '../support/submissions.ts';
+import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 
 const ZIMMERGLOCK = 'Xanthippe Zimmerglock';
 
@@ -146,6 +146,18 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(await response.json()).toEqual({ file: [expect.stringMatching(/^A virus was found in the file\./)] });
       expect(await files()).toEqual([]);
       expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
+    });
+
+    it('looks at revisions too', async () => {
+      const id = await send(file);
+      await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).execute();
+      scanner('infected');
+      const revision = { fields: { response: 'We have changed it.' }, file };
+      const response = await postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, revision, {
+        person: author,
+      });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ file: [expect.stringMatching(/^A virus was found in the file\./)] });
     });
 
     it('notes what is clean', async () => {

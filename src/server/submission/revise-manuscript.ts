@@ -15,7 +15,9 @@ import {
   lockOwnManuscript,
 } from '#server/submission/author-queries';
 import { inspectDocument } from '#server/submission/document/inspect-document';
+import { enqueueAfterOriginal } from '#server/submission/follow-original';
 import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
+import { scanDocument } from '#server/submission/scan-document';
 import { claimFile, storeFile } from '#server/submission/store-document';
 import { insertManuscriptFile } from '#server/submission/submission-queries';
 
@@ -36,6 +38,7 @@ export async function reviseManuscript(id: string, call: SignedInCall): Promise<
   const round = await receiveForm(call, Object.keys(Revision.shape), async (form) => {
     const { response, document } = readRevision(form);
     const { flags } = await inspectDocument(document.path, document.format);
+    const scan_status = await scanDocument(document.path, context);
     const file_key = await storeFile(context, 'manuscripts', document.path, document.format);
     return context.db.transaction().execute(async (trx) => {
       const manuscript = await lockOwnManuscript(trx, user.id, id);
@@ -53,13 +56,13 @@ export async function reviseManuscript(id: string, call: SignedInCall): Promise<
       await insertRevision(trx, id, { round: next, response, now });
       await insertManuscriptFile(trx, {
         ...{ id: randomId(), manuscript_id: id, round: next, kind: 'original', created_at: now },
-        ...{ file_key, name, format, bytes, sha256, scan_status: 'not_scanned', flags: JSON.stringify(flags) },
+        ...{ file_key, name, format, bytes, sha256, scan_status, flags: JSON.stringify(flags) },
       });
       await claimFile(trx, file_key, now);
       for (const kind of ['mail.revision-to-author', 'mail.revision-to-office']) {
         await enqueue(trx, { kind, payload: { manuscript_id: id } }, now);
       }
-      await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id: id, round: next } }, now);
+      await enqueueAfterOriginal(trx, { manuscript_id: id, round: next, scan_status }, now);
       const actor = { id: user.id, name: user.email };
       const object = { type: 'manuscript', id };
       const details = { round: next, file_sha256: sha256 };

@@ -10,6 +10,7 @@ import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
 import { inspectDocument } from '#server/submission/document/inspect-document';
 import { deleteDraft } from '#server/submission/draft-queries';
+import { enqueueAfterOriginal } from '#server/submission/follow-original';
 import { newManuscript, type StoredOriginal, type Submitter } from '#server/submission/new-manuscript';
 import { readSubmission } from '#server/submission/read-submission';
 import { type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
@@ -127,7 +128,5 @@ async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors,
   for (const { position } of authors.filter(({ is_corresponding }) => !is_corresponding)) {
     await enqueue(trx, { kind: 'mail.co-author', payload: { manuscript_id, position } }, now);
   }
-  await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id, round: 1 } }, now);
-  if (file.scan_status === 'pending')
-    await enqueue(trx, { kind: 'scan-file', payload: { manuscript_id, round: 1 } }, now);
+  await enqueueAfterOriginal(trx, file, now);
 }
