@@ -50,7 +50,7 @@ interface Options {
 }
 
 /** Where a deployment does not say otherwise (design §8). */
-const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024, document_max: DOCUMENT_MAX_BYTES };
+const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024 };
 const RETRY_MS = 5_000;
 
 /** The manuscript's file: chosen, kept, brought to the server and looked at, with each step to be seen. */
