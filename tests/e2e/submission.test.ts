@@ -102,8 +102,8 @@ describe('submitting a manuscript', () => {
     await page.waitForURL('**/submit');
     await page.locator('.bare:enabled').waitFor();
 
-    await tabTo(page, fileInput(page));
     const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, fileInput(page));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(paper('paper.docx', wordManuscript(['Ingrid Solheim', 'Jörg Weiß'])));
     await page.getByRole('heading', { name: 'This is what reviewers will see' }).waitFor();

@@ -57,7 +57,10 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
     onChosen: (file_name) => keeper.change({ file_name }),
     onRead: (found: Prefill, { isRestored }) => {
       const now = keeper.read().content;
-      if (!isRestored || isUnfilled(now)) keeper.change(fillFromFile(now, found, me));
+      if (isRestored && !isUnfilled(now)) return false;
+      const change = fillFromFile(now, found, me);
+      keeper.change(change);
+      return change.co_authors !== undefined;
     },
   });
   const { file, examination } = document;

@@ -41,10 +41,9 @@ export const changeDraft = (id: string, version: number, content: DraftContent) 
 export const deleteDraft = (id: string) =>
   callApi<object>(api.draft(id), { method: 'DELETE', as: true, fallback: 'The draft could not be deleted.' });
 
-/** What the deployment takes; sizes in bytes. */
+/** What the deployment takes in one call, in bytes. */
 export interface UploadConfig {
   direct_upload_max: number;
-  document_max: number;
 }
 
 export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'Request failed' });

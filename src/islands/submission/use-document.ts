@@ -45,11 +45,12 @@ interface Options {
   fileName: string;
   authors: readonly NamedAuthor[];
   onChosen: (name: string) => void;
-  onRead: (found: Prefill, read: { isRestored: boolean }) => void;
+  /** Answers whether that has changed the authors: the file is then looked through for them. */
+  onRead: (found: Prefill, read: { isRestored: boolean }) => boolean;
 }
 
 /** Where a deployment does not say otherwise (design §8). */
-const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024, document_max: DOCUMENT_MAX_BYTES };
+const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024 };
 const RETRY_MS = 5_000;
 
 /** The manuscript's file: chosen, kept, brought to the server and looked at, with each step to be seen. */
@@ -104,7 +105,9 @@ export function useDocument(options: Options) {
         const examinedFor = JSON.stringify(authors);
         keepExamined(latest.current.account, fileKeyOf(file), { examination, examinedFor });
         set({ stage: 'checked', examination, examinedFor });
-        latest.current.onRead(examination.prefill, { isRestored });
+        const hasNewAuthors = latest.current.onRead(examination.prefill, { isRestored });
+        // As soon as React knows of them too.
+        if (hasNewAuthors) setTimeout(() => signal.aborted || void look(file, { isRestored: true }));
       } catch (thrown) {
         if (signal.aborted) return;
         if (!(thrown instanceof ApiError)) throw thrown;
