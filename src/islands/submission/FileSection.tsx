@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES } from '#domain/guideline';
 import { AnonymityReport } from '#islands/submission/AnonymityReport.tsx';
 import { FileProgress } from '#islands/submission/FileProgress.tsx';
@@ -18,10 +18,11 @@ interface Props {
   onGetReviewCopy: () => Promise<void>;
   /** The file's name, where it was chosen on another device. */
   missingName: string;
+  isReady: boolean;
 }
 
 /** The file: chosen, looked at at once, and shown as reviewers will see it. */
-export function FileSection({ document, error, authors, onGetReviewCopy, missingName }: Props) {
+export function FileSection({ document, error, authors, onGetReviewCopy, missingName, isReady }: Props) {
   const { file, stage, problem, examination, isKept } = document;
   const id = idOf('file');
   const shown = error ?? (stage === 'unchecked' ? undefined : problem);
@@ -32,7 +33,7 @@ export function FileSection({ document, error, authors, onGetReviewCopy, missing
       heading="File"
       lead="Begin with your manuscript. What can be read from it is filled in below, for you to check."
     >
-      <DropZone id={id} error={shown} hasFile={file !== undefined} onChoose={document.choose} />
+      <DropZone id={id} error={shown} hasFile={file !== undefined} isReady={isReady} onChoose={document.choose} />
       {shown && <FieldError id={id} text={shown} />}
       {missingName && !file && (
         <p className="notice sample">
@@ -77,12 +78,19 @@ interface DropZoneProps {
   id: string;
   error: string | undefined;
   hasFile: boolean;
+  isReady: boolean;
   onChoose: (file: File) => void;
 }
 
 /** A real file input as large as the place to drop on: the browser itself takes what is dropped. */
-function DropZone({ id, error, hasFile, onChoose }: DropZoneProps) {
+function DropZone({ id, error, hasFile, isReady, onChoose }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A file that was chosen before the page could act, or that the browser kept over a reload.
+    const [early] = input.current?.files ?? [];
+    if (isReady && early) onChoose(early);
+  }, [isReady, onChoose]);
   const leave = () => setOver(false);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
@@ -98,6 +106,7 @@ function DropZone({ id, error, hasFile, onChoose }: DropZoneProps) {
         {hint}
       </p>
       <input
+        ref={input}
         type="file"
         accept={FILE_TYPES.join()}
         onChange={choose}

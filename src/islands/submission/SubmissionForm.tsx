@@ -126,6 +126,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
               authors={authorsText}
               onGetReviewCopy={getReviewCopy}
               missingName={content.file_name}
+              isReady={isReady}
             />
             <DetailsSection
               {...{ types, categories, onChange, onUndo }}
