@@ -361,6 +361,11 @@ describe('the form', () => {
     expect(await names()).toEqual(['Ben Writer', 'You']);
     await button(page, 'Undo: put Ann Author back').click();
     expect(await names()).toEqual(['Ann Author', 'Ben Writer', 'You']);
+    // Enter belongs to the line it is typed in: the form is sent by its button alone.
+    await page.getByText('Suggested reviewers').click();
+    await button(page, 'Add a reviewer').first().click();
+    await page.getByRole('group', { name: 'Reviewer 1' }).getByLabel('Name').press('Enter');
+    expect(await summary(page).count()).toBe(0);
     await page.reload();
     await expect.poll(names).toEqual(['Ann Author', 'Ben Writer', 'You']);
   });

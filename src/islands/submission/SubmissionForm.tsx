@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/draft';
 import type { Prefill } from '#domain/prefill';
 import { DECLARATION_FIELDS } from '#domain/submission-form';
@@ -107,6 +107,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
           className="submit-form"
           method="post"
           noValidate
+          onKeyDown={keepFromSubmitting}
           onSubmit={(event: SubmitEvent) => {
             event.preventDefault();
             void submit();
@@ -170,6 +171,12 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
       {isCancelling && <CancelDialog onClear={cancel} onClose={() => setCancelling(false)} />}
     </>
   );
+}
+
+/** Enter in a line of text means that line: a manuscript is sent by the button alone. */
+function keepFromSubmitting(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault();
 }
 
 function submitterOf({ user }: Session): Submitter {
