@@ -56,6 +56,8 @@ export interface ManuscriptTable {
   revision_due_on: string | null;
   withdrawal_requested_at: MaybeInstant;
   withdrawal_reason: Generated<string>;
+  /** Title, abstract and keywords in lower case, made by the database. */
+  search_text: ColumnType<string, never, never>;
 }
 
 export interface ManuscriptAuthorTable {
@@ -340,6 +342,41 @@ export interface DraftTable {
   updated_at: Instant;
 }
 
+/** Who reviews a manuscript in a round; its status follows from its dates (design §5). */
+export interface ReviewAssignmentTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  reviewer_id: string;
+  invited_by: string;
+  invited_by_id: string | null;
+  invited_at: Instant;
+  due_on: string;
+  accepted_at: MaybeInstant;
+  declined_at: MaybeInstant;
+  decline_reason: Generated<string>;
+  suggested_colleagues: Generated<string>;
+  cancelled_at: MaybeInstant;
+  completed_at: MaybeInstant;
+}
+
+/** A link to one assignment; only its hash is kept. */
+export interface ReviewTokenTable {
+  hash: string;
+  assignment_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** The office's own words for the letter of a decision; without a row the journal's standard letter is used. */
+export interface LetterTemplateTable {
+  status: string;
+  subject: string;
+  text: string;
+  updated_by: string;
+  updated_at: Instant;
+}
+
 /** Every table, by its name. */
 export interface Database {
   journal: JournalTable;
@@ -372,4 +409,7 @@ export interface Database {
   upload: UploadTable;
   upload_part: UploadPartTable;
   draft: DraftTable;
+  review_assignment: ReviewAssignmentTable;
+  review_token: ReviewTokenTable;
+  letter_template: LetterTemplateTable;
 }

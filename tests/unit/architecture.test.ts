@@ -43,7 +43,7 @@ const MAY_IMPORT = `
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
                            src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
-  database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite node
+  database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node
   scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \
                            playwright tar-stream zod node
   content/**               content/**`;
