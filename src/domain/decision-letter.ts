@@ -56,5 +56,10 @@ export function fillIn({ subject, text }: LetterTemplate, values: LetterValues):
   };
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name as Placeholder] ?? whole);
-  return { subject: fill(subject).replace(/\s+/g, ' ').trim(), text: fill(text).replace(/\n{3,}/g, '\n\n').trim() };
+  return {
+    subject: fill(subject).replace(/\s+/g, ' ').trim(),
+    text: fill(text)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  };
 }

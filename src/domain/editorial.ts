@@ -42,7 +42,9 @@ export const StatusUpdate = z
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: z.int('Send version as a whole number.').min(1).optional(),
     letter: Letter.nullable().optional(),
-    revision_due_on: z.union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.').optional(),
+    revision_due_on: z
+      .union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.')
+      .optional(),
   })
   .refine(({ volume, issue }) => !issue || Boolean(volume), {
     path: ['volume'],

@@ -4,12 +4,12 @@ import { plainDate } from '#domain/date';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
 import { findEditorManuscript } from '#server/editorial/manuscript-queries';
 import { listConflicts, lockManuscript } from '#server/editorial/queries';
-import { hasAssignment, insertAssignment, listAuthorEmails } from '#server/editorial/assignment-queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { hasAssignment, insertAssignment, listAuthorEmails } from '#server/review/queries';
 
 const DAY_MS = 86_400_000;
 /** Four weeks, the shorter end of what the journal states for peer review (spec §9). */
