@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { ManuscriptStatus } from '#domain/status';
+import { submissionCode } from '#domain/submission-code';
+import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 /** A manuscript on its way, for the demonstration; invented, like everything in it. */
 interface SampleManuscript {
@@ -9,10 +12,18 @@ interface SampleManuscript {
   article_type: string;
   status: Exclude<ManuscriptStatus, 'published'>;
   submitted_on: string;
+  revision_due_on?: string;
+  /** The sample account that sent it; its address tracks it. */
+  submitter?: (typeof SAMPLE_ACCOUNTS)[number]['email'];
   authors: { given: string; family: string; affiliation: string }[];
 }
 
 const person = (given: string, family: string, affiliation: string) => ({ given, family, affiliation });
+
+/** The submission code of a sample: the same for the same number, so that the documents can name one. */
+export function sampleCode(number: string): string {
+  return submissionCode(number, createHash('sha256').update(`sample\n${number}`).digest());
+}
 
 /** Two manuscripts or more in every status before publication. */
 export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
@@ -25,6 +36,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'original_research',
     status: 'submitted',
     submitted_on: '2026-11-12',
+    submitter: 'author@journal.example',
     authors: [
       person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
       person('Tomás', 'Arriaga', 'Valle Alto University, Puebla, Mexico'),
@@ -50,7 +62,9 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'original_research',
     status: 'under_review',
     submitted_on: '2026-09-21',
+    submitter: 'author@journal.example',
     authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
       person('Eilidh', 'Mackinnon', 'Western Isles Health Board, Stornoway, United Kingdom'),
       person('Kenji', 'Moriyama', 'Setouchi Medical College, Takamatsu, Japan'),
       person('Ana', 'Petrović', 'Adriatic University, Split, Croatia'),
@@ -76,7 +90,10 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'review_article',
     status: 'revisions_required',
     submitted_on: '2026-06-17',
+    revision_due_on: '2026-12-18',
+    submitter: 'author@journal.example',
     authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
       person('Lucía', 'Fernández', 'Hospital del Sur, Sevilla, Spain'),
       person('Oluwaseun', 'Adeyemi', 'Lagoon Teaching Hospital, Lagos, Nigeria'),
     ],
@@ -90,6 +107,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'case_report',
     status: 'revisions_required',
     submitted_on: '2026-05-28',
+    revision_due_on: '2026-12-04',
     authors: [person('Claire', 'Dubreuil', 'Centre hospitalier du Lac, Annecy, France')],
   },
   {
@@ -115,7 +133,11 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'short_communication',
     status: 'accepted',
     submitted_on: '2026-02-20',
-    authors: [person('Aroha', 'Tamihana', 'Te Awa Health Research Centre, Hamilton, New Zealand')],
+    submitter: 'author@journal.example',
+    authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
+      person('Aroha', 'Tamihana', 'Te Awa Health Research Centre, Hamilton, New Zealand'),
+    ],
   },
   {
     title: 'A single-centre series of herbal remedies for thyroid nodules',
@@ -137,6 +159,10 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     article_type: 'editorial_letter',
     status: 'rejected',
     submitted_on: '2026-01-15',
-    authors: [person('Hendrik', 'van Aalst', 'Polder Clinic, Lelystad, Netherlands')],
+    submitter: 'author@journal.example',
+    authors: [
+      person('Ingrid', 'Solheim', 'Fjordside Hospital, Bergen, Norway'),
+      person('Hendrik', 'van Aalst', 'Polder Clinic, Lelystad, Netherlands'),
+    ],
   },
 ];

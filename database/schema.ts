@@ -251,7 +251,7 @@ export interface ManuscriptFileTable {
   id: string;
   manuscript_id: string;
   round: number;
-  kind: 'original' | 'response' | 'review_copy';
+  kind: 'original' | 'review_copy';
   file_key: string;
   /** As its author called it; a review copy has a neutral one. */
   name: string;
@@ -305,10 +305,20 @@ export interface SubmissionReceiptTable {
   created_at: Instant;
 }
 
-/** An object written to the file store that no row owns yet; the sweeper removes what nobody claims. */
+/** A token of the link by which a co-author says "this was not me"; only its hash is kept. */
+export interface CoAuthorTokenTable {
+  hash: string;
+  manuscript_id: string;
+  /** Which of the manuscript's authors was asked. */
+  position: number;
+  created_at: Instant;
+  used_at: MaybeInstant;
+}
+
+/** An object of the file store that no row owns yet, or any more; the sweeper removes it after `remove_after`. */
 export interface UnclaimedFileTable {
   object_key: string;
-  created_at: Instant;
+  remove_after: Instant;
 }
 
 /** A file that is sent in parts. */
@@ -405,6 +415,7 @@ export interface Database {
   revision: RevisionTable;
   decision: DecisionTable;
   submission_receipt: SubmissionReceiptTable;
+  co_author_token: CoAuthorTokenTable;
   unclaimed_file: UnclaimedFileTable;
   upload: UploadTable;
   upload_part: UploadPartTable;

@@ -11,8 +11,9 @@ import { stableId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
-import { SAMPLE_MANUSCRIPTS } from './sample-manuscripts.ts';
+import { sampleCode } from './sample-manuscripts.ts';
 import type { Database } from './schema.ts';
+import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
 /** The demonstration's volumes and issues; the last issue is announced and still empty. */
@@ -51,6 +52,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
   const galleys = new Map<string, Galley>();
   for (const article of samples) galleys.set(article.id, await storeGalley(article, options));
   const shared = samples[0] && galleys.get(samples[0].id);
+  const manuscripts = await storeManuscripts(options.files, samples.length + synthetic.length);
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('journal').values({ id: 1, is_demonstration: true, created_at: options.now }).execute();
@@ -65,7 +67,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
           .values({ manuscript_id: article.id, kind: 'pdf', ...galley })
           .execute();
     }
-    await insertManuscripts(trx, samples.length + synthetic.length);
+    await insertManuscripts(trx, manuscripts, options.now);
   });
 }
 
@@ -168,6 +170,7 @@ async function insertPublished(trx: Transaction<Database>, article: Article): Pr
       issue_id: article.issue?.id ?? null,
       submitted_at: article.submitted_at,
       updated_at: article.updated_at,
+      submission_code: sampleCode(article.manuscript_number),
     })
     .execute();
   const authors = article.authors.map((author, index) => ({
@@ -182,35 +185,4 @@ async function insertPublished(trx: Transaction<Database>, article: Article): Pr
   }));
   await trx.insertInto('manuscript_author').values(authors).execute();
   await insertArticle(trx, article);
-}
-
-/** Manuscripts in every status before publication, so that no queue of the office is empty. */
-async function insertManuscripts(trx: Transaction<Database>, published: number): Promise<void> {
-  for (const [index, { authors, keywords, submitted_on, ...manuscript }] of SAMPLE_MANUSCRIPTS.entries()) {
-    const id = stableId('manuscript', manuscript.title);
-    const submitted_at = `${submitted_on}T09:00:00.000Z`;
-    const number = manuscriptNumber(Number(submitted_on.slice(0, 4)), published + index + 1);
-    await trx
-      .insertInto('manuscript')
-      .values({
-        ...manuscript,
-        id,
-        manuscript_number: number,
-        keywords: JSON.stringify(keywords),
-        volume_id: null,
-        issue_id: null,
-        submitted_at,
-        updated_at: submitted_at,
-      })
-      .execute();
-    const rows = authors.map((author, position) => ({
-      ...author,
-      manuscript_id: id,
-      position: position + 1,
-      email: `author${position + 1}.${id}@journal.example`,
-      orcid: null,
-      is_corresponding: position === 0,
-    }));
-    await trx.insertInto('manuscript_author').values(rows).execute();
-  }
 }

@@ -1,5 +1,16 @@
 import { serveFunction } from '#server/function';
 import { publicationRoutes } from '#server/publication/routes';
+import { trackingRoutes } from '#server/tracking/routes';
 
-export default serveFunction(publicationRoutes);
-export const config = { path: ['/api/manuscripts', '/api/manuscripts/*'] };
+export default serveFunction([...publicationRoutes, ...trackingRoutes]);
+export const config = {
+  path: ['/api/manuscripts', '/api/manuscripts/*'],
+  excludedPath: [
+    '/api/manuscripts/submit',
+    '/api/manuscripts/submit/*',
+    '/api/manuscripts/examine',
+    '/api/manuscripts/examine/*',
+    '/api/manuscripts/review-copy',
+    '/api/manuscripts/review-copy/*',
+  ],
+};

@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
+import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
+import { openScanner } from '#server/adapters/scanner';
 import type { Context } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
 import type { Env } from '#server/env';
@@ -46,10 +48,12 @@ export async function openJournal(env: Env): Promise<Journal> {
       reader: readerOf(db),
       files,
       mailer: await openMailer(env, journal),
+      scanner: await openScanner(env),
       clock: systemClock,
       siteUrl: env.siteUrl,
       secret: localSecret(env.sessionSecret, dataDir),
       requireEditorMfa: env.requireEditorMfa,
+      directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
       wakeOutbox: () => worker.wake(),
       log,
     };

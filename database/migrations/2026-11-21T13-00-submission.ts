@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text primary key,
       manuscript_id text not null references manuscript on delete restrict,
       round integer not null check (round >= 1),
-      kind text not null check (kind in ('original', 'response', 'review_copy')),
+      kind text not null check (kind in ('original', 'review_copy')),
       file_key text not null unique,
       name text not null,
       format text not null check (format in ('pdf', 'doc', 'docx')),
@@ -93,10 +93,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       manuscript_id text not null references manuscript on delete restrict,
       created_at timestamptz not null
     )`,
+    `create index submission_receipt_by_time on submission_receipt (created_at)`,
+    `create table co_author_token (
+      hash text primary key,
+      manuscript_id text not null references manuscript on delete restrict,
+      position integer not null check (position >= 1),
+      created_at timestamptz not null,
+      used_at timestamptz
+    )`,
     `create table unclaimed_file (
       object_key text primary key,
-      created_at timestamptz not null
+      remove_after timestamptz not null
     )`,
+    `create index unclaimed_file_by_time on unclaimed_file (remove_after)`,
     `create table upload (
       id text primary key,
       account_id text not null references account on delete cascade,
@@ -109,6 +118,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`,
     `create index upload_by_account on upload (account_id)`,
+    `create index upload_by_expiry on upload (expires_at)`,
     `create table upload_part (
       upload_id text not null references upload on delete cascade,
       number integer not null check (number >= 1),

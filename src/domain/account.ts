@@ -1,24 +1,18 @@
 import * as z from 'zod';
 import { OrcidId } from '#domain/article';
+import { EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/email';
 import { JOURNAL } from '#domain/journal';
 import { RegisterableRole, type Role } from '#domain/role';
 
-// One address only, in ASCII: a list would mail several people, a look-alike letter the wrong one.
-const ONE_ADDRESS =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+export { emailKey } from '#domain/email';
 
 /** An e-mail address: trimmed, at most 254 characters; compared without regard to case. */
 export const Email = z
   .string('Enter an e-mail address.')
   .trim()
-  .min(1, 'Enter an e-mail address.')
-  .max(254, 'The e-mail address is too long.')
+  .min(1, { error: 'Enter an e-mail address.', abort: true })
+  .max(EMAIL_MAX, { error: 'The e-mail address is too long.', abort: true })
   .regex(ONE_ADDRESS, 'Enter an e-mail address such as name@example.org.');
-
-/** The form in which two addresses are compared: `A@EX.org` and `a@ex.org` are one account. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 /** Passwords have at least this many characters; there is no rule about which (OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_MIN = 12;
@@ -74,6 +68,12 @@ const LastName = lineOf('your last name', 100);
 export function splitName(fullName: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = fullName.trim().split(/\s+/);
   return { first_name, last_name: rest.join(' ') };
+}
+
+/** The parts of an author's name; whoever has one name only is listed by it, as by a family name. */
+export function nameParts(fullName: string): { given: string; family: string } {
+  const { first_name, last_name } = splitName(fullName);
+  return last_name ? { given: first_name, family: last_name } : { given: '', family: first_name };
 }
 
 /** The body of `POST /api/auth/register/` (spec §7): `username` is the e-mail. */

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { ArticleType } from '#domain/article-type';
+import { hasOrcidChecksum, ORCID_FORM } from '#domain/orcid';
+
+export { hasOrcidChecksum } from '#domain/orcid';
 
 /** A calendar date without time, `YYYY-MM-DD`, that exists (29 February only in leap years). */
 export const PlainDate = z.iso.date();
@@ -12,17 +15,8 @@ export const Doi = z
 /** An ORCID iD, sixteen characters in four groups; the last is its ISO 7064 MOD 11-2 check character. */
 export const OrcidId = z
   .string()
-  .regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, 'must look like 0000-0002-1825-0097')
+  .regex(ORCID_FORM, 'must look like 0000-0002-1825-0097')
   .refine(hasOrcidChecksum, 'is not a valid ORCID iD (its last character does not match)');
-
-/** True when the last character of an ORCID iD is the right check character (ISO 7064 MOD 11-2). */
-export function hasOrcidChecksum(orcid: string): boolean {
-  const characters = orcid.replaceAll('-', '');
-  let total = 0;
-  for (const digit of characters.slice(0, -1)) total = (total + Number(digit)) * 2;
-  const check = (12 - (total % 11)) % 11;
-  return characters.at(-1) === (check === 10 ? 'X' : String(check));
-}
 
 const Text = z.string().trim().min(1);
 

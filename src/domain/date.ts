@@ -17,3 +17,11 @@ export function vancouverDate(date: string): string {
 export function plainDate(date: string): string {
   return date.slice(0, 10);
 }
+
+const DAY_MS = 86_400_000;
+const AWAY = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** How far a plain date lies from another, in words: "in 12 days", "tomorrow", "today", "3 days ago". */
+export function daysAway(date: string, from: string): string {
+  return AWAY.format(Math.round((Date.parse(plainDate(date)) - Date.parse(plainDate(from))) / DAY_MS), 'day');
+}

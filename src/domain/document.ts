@@ -12,6 +12,12 @@ export const DOCUMENT_MEDIA_TYPES: Record<DocumentFormat, string> = {
 /** The largest document, in bytes (spec §9: 10 MB). */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 
+/** The size of each part of a file that is sent in parts, but for the last; Netlify passes about 4.5 MB at once. */
+export const UPLOAD_PART_BYTES = 3 * 1024 * 1024;
+
+/** The largest document that goes with the form itself; a larger one is sent in parts first. */
+export const DIRECT_UPLOAD_MAX_BYTES = { netlify: 3.5 * 1024 * 1024, ownServer: DOCUMENT_MAX_BYTES } as const;
+
 /** What is said of a file that cannot be taken (the first two: spec §5). */
 export const DOCUMENT_TEXTS = {
   required: 'File is required',

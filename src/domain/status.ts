@@ -14,7 +14,54 @@ export const MANUSCRIPT_STATUSES = [
 export const ManuscriptStatus = z.enum(MANUSCRIPT_STATUSES);
 export type ManuscriptStatus = z.infer<typeof ManuscriptStatus>;
 
-/** A status as people read it: underscores are spaces, words begin with capitals (spec §4). */
+/** How a status is shown (spec §4). */
+export const STATUS_LABELS: Readonly<Record<ManuscriptStatus, string>> = {
+  submitted: 'Submitted',
+  under_review: 'Under Review',
+  revisions_required: 'Revisions Required',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  published: 'Published',
+};
+
+/** The ground a status stands on; one that is not known gets the neutral one (spec §4). */
+export type BadgeColour = 'yellow' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'neutral';
+
+/** The colours of lists (spec §4). */
+const LIST_BADGES: Readonly<Record<ManuscriptStatus, BadgeColour>> = {
+  submitted: 'yellow',
+  under_review: 'blue',
+  revisions_required: 'orange',
+  accepted: 'green',
+  rejected: 'red',
+  published: 'purple',
+};
+
+/** The colours of a dashboard and of one manuscript (spec §4). */
+const DETAIL_BADGES: Readonly<Record<ManuscriptStatus, BadgeColour>> = {
+  submitted: 'yellow',
+  under_review: 'yellow',
+  revisions_required: 'yellow',
+  accepted: 'blue',
+  rejected: 'red',
+  published: 'green',
+};
+
+const isKnown = (status: string): status is ManuscriptStatus => Object.hasOwn(STATUS_LABELS, status);
+
+/** A status as people read it; of one that is not known, its words with capitals. */
 export function statusLabel(status: string): string {
-  return status.replace(/_/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  if (isKnown(status)) return STATUS_LABELS[status];
+  const words = status.split('_').filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+/** The colour of a status where many manuscripts are listed. */
+export function listBadge(status: string): BadgeColour {
+  return isKnown(status) ? LIST_BADGES[status] : 'neutral';
+}
+
+/** The colour of a status on a dashboard, and where one manuscript is shown. */
+export function detailBadge(status: string): BadgeColour {
+  return isKnown(status) ? DETAIL_BADGES[status] : 'neutral';
 }

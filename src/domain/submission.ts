@@ -2,69 +2,63 @@ import * as z from 'zod';
 import { Email, emailKey } from '#domain/account';
 import { OrcidId } from '#domain/article';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
-import { cleanLine, lineOf, paragraphsOf } from '#domain/text';
+import {
+  type CoAuthor,
+  DECLARATION_LABELS,
+  DECLARATION_MAX,
+  type DeclarationField,
+  KEYWORD_MAX,
+  type ProposedReviewer,
+  SUBMISSION_FIELDS,
+  SUBMISSION_MAX,
+  SUBMISSION_TEXTS,
+  splitKeywords,
+  tooManyEntries,
+  tooManyKeywords,
+} from '#domain/submission-form';
+import { lineOf, paragraphsOf } from '#domain/text';
 
-/** The sentences of the submission form (spec §5, §8); the others are ours. */
-export const SUBMISSION_TEXTS = {
-  titleRequired: 'Title is required',
-  abstractRequired: 'Abstract is required',
-  keywordRequired: 'At least one keyword is required',
-  coAuthorRequired: 'At least one co-author is required',
-  coAuthorIncomplete: 'Both name and email are required for a co-author.',
-  coAuthorTwice: 'This co-author has already been added.',
-  coAuthorIsSubmitter: 'This is your own address: you are already listed as the corresponding author.',
-  soleAuthorContradicted: 'You said that you are the only author. Remove the co-authors, or take that back.',
-  failed: 'Failed to submit manuscript',
-  submitted: 'Manuscript submitted successfully!',
-} as const;
+export * from '#domain/submission-form';
 
-/** How many there may be: far more than any manuscript has. */
-export const SUBMISSION_MAX = { keywords: 30, coAuthors: 200, reviewers: 10 } as const;
+const Orcid = z.union([z.literal(''), OrcidId], SUBMISSION_TEXTS.orcid).optional();
 
-const Orcid = z.union([z.literal(''), OrcidId], 'Enter an ORCID iD such as 0000-0002-1825-0097.').optional();
+const Name = lineOf({ ...SUBMISSION_FIELDS.coAuthorName, required: SUBMISSION_TEXTS.coAuthorIncomplete });
+const Affiliation = lineOf(SUBMISSION_FIELDS.affiliation).optional();
 
-/** A co-author as sent (spec §3: name and e-mail), with what else is known. */
-export interface CoAuthor {
-  name: string;
-  email: string;
-  affiliation: string;
-  orcid: string | null;
-}
-
-/** Somebody the authors propose as a reviewer, or ask not to be one. */
-export interface ProposedReviewer {
-  name: string;
-  email: string;
-  affiliation: string;
-  reason: string;
-}
-
-const Name = lineOf({ called: 'the name of a co-author', max: 200, required: SUBMISSION_TEXTS.coAuthorIncomplete });
-const Affiliation = lineOf({ called: 'the affiliation', max: 300 }).optional();
+/** Said of a row that is something else than an object; of one with other keys than these, what they are. */
+const ONLY_OBJECTS = {
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
+};
 
 /** One row of the list of co-authors. */
 export const CoAuthorRow = z
-  .strictObject({
-    name: Name,
-    email: z
-      .string(SUBMISSION_TEXTS.coAuthorIncomplete)
-      .trim()
-      .min(1, { error: SUBMISSION_TEXTS.coAuthorIncomplete, abort: true })
-      .pipe(Email),
-    affiliation: Affiliation,
-    orcid: Orcid,
-  })
+  .strictObject(
+    {
+      name: Name,
+      email: z
+        .string(SUBMISSION_TEXTS.coAuthorIncomplete)
+        .trim()
+        .min(1, { error: SUBMISSION_TEXTS.coAuthorIncomplete, abort: true })
+        .pipe(Email),
+      affiliation: Affiliation,
+      orcid: Orcid,
+    },
+    ONLY_OBJECTS,
+  )
   .transform(({ name, email, affiliation, orcid }): CoAuthor => {
     return { name, email, affiliation: affiliation ?? '', orcid: orcid || null };
   });
 
 const ReviewerRow = z
-  .strictObject({
-    name: lineOf({ called: 'the name of the reviewer', max: 200, required: 'Give the name of each reviewer.' }),
-    email: z.union([z.literal(''), Email], 'Enter an e-mail address such as name@example.org.').optional(),
-    affiliation: Affiliation,
-    reason: lineOf({ called: 'the reason', max: 500 }).optional(),
-  })
+  .strictObject(
+    {
+      name: lineOf({ ...SUBMISSION_FIELDS.reviewerName, required: SUBMISSION_TEXTS.reviewerName }),
+      email: z.union([z.literal(''), Email], SUBMISSION_TEXTS.email).optional(),
+      affiliation: Affiliation,
+      reason: lineOf(SUBMISSION_FIELDS.reason).optional(),
+    },
+    ONLY_OBJECTS,
+  )
   .transform(({ name, email, affiliation, reason }): ProposedReviewer => {
     return { name, email: email ?? '', affiliation: affiliation ?? '', reason: reason ?? '' };
   });
@@ -82,7 +76,7 @@ function jsonList<Row extends z.ZodType>(row: Row, { called, max }: { called: st
         return z.NEVER;
       }
     })
-    .pipe(z.array(row, unreadable).max(max, `Send at most ${max} entries as ${called}.`));
+    .pipe(z.array(row, unreadable).max(max, tooManyEntries(called, max)));
 }
 
 const CoAuthors = jsonList(CoAuthorRow, { called: 'co_authors', max: SUBMISSION_MAX.coAuthors }).refine(
@@ -92,27 +86,16 @@ const CoAuthors = jsonList(CoAuthorRow, { called: 'co_authors', max: SUBMISSION_
 
 const Reviewers = (called: string) => jsonList(ReviewerRow, { called, max: SUBMISSION_MAX.reviewers }).optional();
 
-/** Splits the keywords of one field: trimmed, none empty, none twice in whatever case (spec §5). */
-export function splitKeywords(text: string): string[] {
-  const keywords = new Map<string, string>();
-  for (const part of text.split(',')) {
-    const keyword = cleanLine(part);
-    const key = keyword.toLowerCase();
-    if (keyword && !keywords.has(key)) keywords.set(key, keyword);
-  }
-  return [...keywords.values()];
-}
-
 const Keywords = z
   .string(SUBMISSION_TEXTS.keywordRequired)
-  .max(5_000, 'Use shorter keywords.')
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Remove the control characters from the keywords.')
+  .max(KEYWORD_MAX.all, SUBMISSION_TEXTS.keywordsTooLong)
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), SUBMISSION_TEXTS.keywordsControl)
   .transform(splitKeywords)
   .pipe(
     z
-      .array(z.string().max(100, 'Use at most 100 characters for a keyword.'))
+      .array(z.string().max(KEYWORD_MAX.one, SUBMISSION_TEXTS.keywordTooLong))
       .min(1, SUBMISSION_TEXTS.keywordRequired)
-      .max(SUBMISSION_MAX.keywords, `Use at most ${SUBMISSION_MAX.keywords} keywords.`),
+      .max(SUBMISSION_MAX.keywords, tooManyKeywords),
   );
 
 /** An article type by its name or its label (design §4); empty where the author did not say. */
@@ -125,29 +108,8 @@ const SentArticleType = z
   .refine((type) => type !== undefined, 'Choose one of the article types.')
   .transform((type) => type ?? null);
 
-/** The statements a medical journal asks for, by their field on the wire; each may be empty. */
-export const DECLARATION_FIELDS = [
-  'funding',
-  'competing_interests',
-  'ethics_approval',
-  'trial_registration',
-  'data_availability',
-  'ai_use',
-] as const;
-export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
-
-/** How each statement is headed. */
-export const DECLARATION_LABELS: Record<DeclarationField, string> = {
-  funding: 'Funding',
-  competing_interests: 'Competing interests',
-  ethics_approval: 'Ethics approval and consent',
-  trial_registration: 'Trial registration',
-  data_availability: 'Data availability',
-  ai_use: 'Use of AI tools',
-};
-
 const declaration = (field: DeclarationField) =>
-  paragraphsOf({ called: DECLARATION_LABELS[field], max: 3_000 }).optional();
+  paragraphsOf({ called: DECLARATION_LABELS[field], max: DECLARATION_MAX }).optional();
 
 /** All that is wrong is told at once: this is asked also where other fields are wrong. */
 const hasCoAuthors = ({ value }: { value: unknown }) =>
@@ -156,8 +118,8 @@ const hasCoAuthors = ({ value }: { value: unknown }) =>
 /** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7); the file is apart. */
 export const Submission = z
   .strictObject({
-    title: lineOf({ called: 'the title', max: 500, required: SUBMISSION_TEXTS.titleRequired }),
-    abstract: paragraphsOf({ called: 'the abstract', max: 10_000, required: SUBMISSION_TEXTS.abstractRequired }),
+    title: lineOf({ ...SUBMISSION_FIELDS.title, required: SUBMISSION_TEXTS.titleRequired }),
+    abstract: paragraphsOf({ ...SUBMISSION_FIELDS.abstract, required: SUBMISSION_TEXTS.abstractRequired }),
     keywords: Keywords,
     co_authors: z.preprocess((sent) => sent ?? '[]', CoAuthors),
     sole_author: z.enum(['true', 'false'], 'Send sole_author as true or false.').optional(),
@@ -165,9 +127,9 @@ export const Submission = z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Send the position of the corresponding author as a number from 1 on.')
       .optional(),
-    category: lineOf({ called: 'the category', max: 60 }).optional(),
+    category: lineOf(SUBMISSION_FIELDS.category).optional(),
     article_type: SentArticleType.optional(),
-    cover_letter: paragraphsOf({ called: 'the cover letter', max: 20_000 }).optional(),
+    cover_letter: paragraphsOf(SUBMISSION_FIELDS.cover_letter).optional(),
     suggested_reviewers: Reviewers('suggested_reviewers'),
     opposed_reviewers: Reviewers('opposed_reviewers'),
     funding: declaration('funding'),

@@ -85,6 +85,8 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
       const reply = await send(parsed.data);
       setErrors({});
       setSummary(undefined);
+      // What was wrong before is wrong no more.
+      toast.dismiss();
       if (onDone(reply, parsed.data) !== 'leaving') setSending(false);
     } catch (thrown) {
       setSending(false);

@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
+import type { Scanner } from '#server/adapters/scanner';
 
 /** What a use case may reach of the outside world. Tests build their own. */
 export interface Context {
@@ -12,6 +13,8 @@ export interface Context {
   reader: ReadonlyKysely<Database>;
   files: FileStore;
   mailer: Mailer;
+  /** Looks for viruses in what people send; none where none is set. */
+  scanner: Scanner | undefined;
   clock: Clock;
   /** The site's origin, without trailing slash. */
   siteUrl: string;
@@ -19,6 +22,8 @@ export interface Context {
   secret: string;
   /** Editors must log in with a second factor. */
   requireEditorMfa: boolean;
+  /** The largest file, in bytes, that comes with a form itself; larger ones come in parts. */
+  directUploadMax: number;
   /** Has what stands in the outbox delivered, after the reply; called after every commit that wrote there. */
   wakeOutbox: () => void;
   log: Log;

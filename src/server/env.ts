@@ -9,6 +9,12 @@ const Flag = z.enum(['0', '1', ''], 'must be 1 or 0').transform((value) => value
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
 const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' });
 
+const ScannerUrl = z
+  .string()
+  .refine((url) => /^tcp:\/\/([^/:@?#[\]]+|\[[\da-f:.]+\])(:\d+)?$/i.test(url) && URL.canParse(url), {
+    error: 'must be an address such as tcp://127.0.0.1:3310',
+  });
+
 const Variables = z.object({
   PORT: Port.default(8888),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -22,6 +28,7 @@ const Variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
+  SCANNER_URL: ScannerUrl.optional(),
   REQUIRE_EDITOR_MFA: Flag.default(false),
   TRUST_PROXY: Flag.default(false),
   DEMO: Flag.optional(),
@@ -46,6 +53,8 @@ export interface Env {
   files: 'disk' | 'blobs';
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
+  /** Where clamd scans what is uploaded; not set: nothing does. */
+  scannerUrl: string | undefined;
   requireEditorMfa: boolean;
   /** Our server stands behind a proxy, which tells the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
@@ -78,6 +87,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     files: data.FILES ?? (onNetlify ? 'blobs' : 'disk'),
     sessionSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
+    scannerUrl: data.SCANNER_URL,
     requireEditorMfa: data.REQUIRE_EDITOR_MFA,
     trustProxy: data.TRUST_PROXY,
     demo: data.DEMO ?? data.DATABASE_URL === undefined,

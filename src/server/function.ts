@@ -1,7 +1,9 @@
 import { connect, readerOf } from '#database/connect';
+import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
+import { openScanner } from '#server/adapters/scanner';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
 import type { Route } from '#server/http/route';
@@ -48,7 +50,9 @@ async function openPerRequest(deliverers: Deliverers): Promise<{ context: Contex
   const context: Context = {
     ...{ db, reader: readerOf(db), clock, siteUrl, secret, requireEditorMfa },
     files: await openFileStore(env),
+    directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
     mailer: await openMailer(env, { isDemonstration, db, clock }),
+    scanner: await openScanner(env),
     wakeOutbox: () => {
       isWoken = true;
     },

@@ -1,12 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What stands in the place of a form that has done its work; it takes the focus, which the form has lost. */
-export function Outcome({ text, children }: { text: string; children?: ReactNode }) {
+interface Props {
+  /** The news in a few words, above the sentence. */
+  title?: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** What a form says after it has done its work; it takes the focus, which the form has lost. */
+export function Outcome({ title, text, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="outcome" role="status" tabIndex={-1} ref={box}>
-      <p className="notice success">{text}</p>
+      <div className="notice success">
+        {title && <p className="title">{title}</p>}
+        <p>{text}</p>
+      </div>
       {children}
     </div>
   );

@@ -7,16 +7,18 @@ interface Props {
   /** What it says while it works. */
   busyLabel: string;
   className?: string;
+  /** For a form that the browser itself may send. */
+  isEarly?: boolean;
 }
 
 /**
  * The button of a form. Until the page can act it is off, so that nothing typed leaves the page by a
  * plain form submission; while it works it stays in place and keeps the focus.
  */
-export function SubmitButton({ children, isBusy, busyLabel, className = 'button' }: Props) {
+export function SubmitButton({ children, isBusy, busyLabel, className = 'button', isEarly = false }: Props) {
   const isReady = useHydrated();
   return (
-    <button type="submit" className={className} disabled={!isReady} aria-disabled={isBusy || undefined}>
+    <button type="submit" className={className} disabled={!isReady && !isEarly} aria-disabled={isBusy || undefined}>
       {isBusy ? busyLabel : children}
     </button>
   );

@@ -6,9 +6,10 @@ import { allRoutes } from '#server/api';
 import type { Access, Route } from '#server/http/route';
 import { bearer, type Person, startSession } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { submittedManuscript } from '../support/factories.ts';
+import { draftOf, ownManuscript, submittedManuscript } from '../support/factories.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
 import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { begunUpload } from '../support/uploads.ts';
 
 /** Whoever may call the API, and some who pretend. */
 type Caller = 'anonymous' | Role | 'a revoked session' | 'an expired session' | 'a deactivated editor' | 'a forger';
@@ -55,10 +56,20 @@ type OwnObject = (db: Kysely<Database>, owner: Person) => Promise<string> | stri
  */
 const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['DELETE /api/auth/sessions/:id', (_, owner) => owner.sessionId, ['author', 'reviewer', 'editor']],
+  ['GET /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['PUT /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['DELETE /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['GET /api/author/manuscripts/:id', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['GET /api/author/manuscripts/:id/files/:file', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/author/manuscripts/:id/revision', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/author/manuscripts/:id/withdrawal', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
   ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  ['GET /api/uploads/:id', begunUpload, ['author', 'reviewer', 'editor']],
+  ['DELETE /api/uploads/:id', begunUpload, ['author', 'reviewer', 'editor']],
+  ['PUT /api/uploads/:id/parts/:number', begunUpload, ['author', 'reviewer', 'editor']],
 ];
 
 describe('the routes', () => {
@@ -257,11 +268,14 @@ describe.each(await engines())('on $name', (engine) => {
       const owner = await journal.as('author');
       const { token } = await journal.as(caller);
       const answer = async (id: string) => {
-        const response = await journal.fetch(route.path.replace(/:\w+/, id), {
-          method: route.method,
-          headers: { ...csrf, ...bearer(token), 'Content-Type': 'application/json' },
-          ...(isUnsafe(route) && { body: '{}' }),
-        });
+        const response = await journal.fetch(
+          route.path.replace(/:\w+/, id).replace(':number', '1').replace(':file', '0000000000000000'),
+          {
+            method: route.method,
+            headers: { ...csrf, ...bearer(token), 'Content-Type': 'application/json' },
+            ...(isUnsafe(route) && { body: '{}' }),
+          },
+        );
         return { status: response.status, headers: [...response.headers], body: await response.text() };
       };
       const theirs = await answer(await own(journal.db, owner));

@@ -47,7 +47,14 @@ async function compare(databaseUrl: string, dataDir: string): Promise<void> {
   const { slug } = await db.selectFrom('article').select('slug').executeTakeFirstOrThrow();
   const context = {
     ...{ db, files, siteUrl, reader: readerOf(db), clock: systemClock },
-    ...{ secret: 'x'.repeat(32), requireEditorMfa: false, wakeOutbox: () => {}, log: () => {} },
+    ...{
+      secret: 'x'.repeat(32),
+      requireEditorMfa: false,
+      directUploadMax: 0,
+      scanner: undefined,
+      wakeOutbox: () => {},
+      log: () => {},
+    },
     mailer: { send: async () => {} },
   };
   const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });

@@ -52,7 +52,13 @@ async function openOnServer(adminUrl: string) {
 async function measureLogins({ db, engine }: Connection): Promise<void> {
   const context: Context = {
     ...{ db, reader: readerOf(db), files: diskFileStore('.'), clock: systemClock, siteUrl: 'http://127.0.0.1' },
-    ...{ secret: 'x'.repeat(32), requireEditorMfa: false, mailer: { send: async () => {} } },
+    ...{
+      secret: 'x'.repeat(32),
+      requireEditorMfa: false,
+      directUploadMax: 0,
+      scanner: undefined,
+      mailer: { send: async () => {} },
+    },
     ...{ wakeOutbox: () => {}, log: (_level, message) => console.error(message) },
   };
   const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });

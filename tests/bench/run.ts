@@ -7,8 +7,9 @@ import { benchColdImports } from './cold-import.ts';
 import { benchLogins } from './logins.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchBuild } from './scale.ts';
+import { benchUploads } from './uploads.ts';
 
-/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|logins|imports` runs one part. */
+/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|logins|uploads|imports` runs one part. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const parts: Record<string, () => Promise<void> | void> = {
@@ -23,6 +24,7 @@ await runCommand(async () => {
         : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure API reads.');
     },
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
+    uploads: benchUploads,
     imports: benchColdImports,
   };
   for (const [name, run] of Object.entries(parts)) {

@@ -179,6 +179,21 @@ describe('a mail on its way', () => {
     expect(html.trim()).toBe('<p>The words, in HTML.</p>');
   });
 
+  it('is answered to the journal, or to whom it names; that name adds no header and no second address', async () => {
+    await send();
+    const address = 'grace.lin@hospital.example';
+    for (const name of ['Grace Lin', 'Grace\r\nBcc: evil@evil.example', '"x" <evil@evil.example>, y']) {
+      await send({ replyTo: { name, address } });
+    }
+    const [plain, ...answered] = smtp.received.map(({ headers }) => headers);
+    expect(plain?.['reply-to']).toBeUndefined();
+    expect(answered[0]?.['reply-to']).toEqual([`Grace Lin <${address}>`]);
+    for (const { 'reply-to': replyTo, bcc } of answered) {
+      expect([replyTo?.length, bcc]).toEqual([1, undefined]);
+      expect(replyTo?.[0]).toMatch(/<grace\.lin@hospital\.example>$/);
+    }
+  });
+
   it('carries names and words of every script', async () => {
     const name = 'Zoë 小明 محمد';
     await send({

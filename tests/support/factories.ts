@@ -6,6 +6,7 @@ import { manuscriptNumber } from '#domain/manuscript-number';
 import type { ManuscriptStatus } from '#domain/status';
 import type { Volume } from '#domain/volume';
 import type { FileStore } from '#server/adapters/files';
+import { randomId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';
 import { fullArticle } from './articles.ts';
 
@@ -204,4 +205,20 @@ export function smallPdf(line: string): Uint8Array {
   file += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
   file += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
   return new TextEncoder().encode(file);
+}
+
+/** A draft of a submission that belongs to somebody; answers its id. */
+export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: string }): Promise<string> {
+  const id = randomId();
+  const at = '2026-11-21T10:00:00Z';
+  const content = JSON.stringify({ title: 'A draft' });
+  await db.insertInto('draft').values({ id, account_id, content, created_at: at, updated_at: at }).execute();
+  return id;
+}
+
+/** A manuscript that somebody has submitted. */
+export async function ownManuscript(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
+  const id = await submittedManuscript(db);
+  await db.updateTable('manuscript').set({ submitter_id }).where('id', '=', id).execute();
+  return id;
 }

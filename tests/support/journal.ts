@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { type Connection, readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { DOCUMENT_MAX_BYTES } from '#domain/document';
 import type { Role } from '#domain/role';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
@@ -126,6 +127,7 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
   const wakes = { count: 0 };
   const context: Context = {
     ...{ db, files, clock, mailer, siteUrl: SITE_URL, secret: SECRET, reader: readerOf(db), requireEditorMfa: false },
+    ...{ directUploadMax: DOCUMENT_MAX_BYTES, scanner: undefined },
     log: (level, message, cause) => logged.push({ level, message, cause }),
     wakeOutbox: () => {
       wakes.count += 1;

@@ -23,24 +23,26 @@ const MAY_IMPORT = `
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/server/outbox/queries.ts src/domain/** database/schema.ts kysely \
                            @netlify/blobs nodemailer node
-  src/server/http/**       own src/server/context.ts src/domain/{account,journal,role,xml}.ts @fastify/busboy database/{migrate,schema}.ts hono jose \
-                           kysely zod node
+  src/server/http/**       own src/server/context.ts src/domain/{account,file-name,journal,role,xml}.ts @fastify/busboy \
+                           database/{migrate,schema}.ts hono jose kysely zod node
   src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
                            src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
-  src/server/context.ts    src/server/adapters/{clock,files,mail}.ts database/schema.ts kysely{,/readonly}
+  src/server/context.ts    src/server/adapters/{clock,files,mail,scanner}.ts database/schema.ts kysely{,/readonly}
   src/server/api.ts        src/server/http/** src/server/*/{routes,*-routes}.ts
   src/server/deliverers.ts src/server/*/deliver-*.ts src/server/outbox/deliver.ts
-  src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail}.ts src/server/{context,env}.ts \
-                           src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
+  src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail,scanner}.ts src/server/{context,env}.ts \
+                           src/domain/document.ts src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
   src/server/*.ts          zod node
-  src/server/*/**          own src/server/*/queries.ts src/server/{event,http,outbox}/** \
-                           src/server/adapters/{clock,files}.ts \
+  src/server/outbox/clean-up.ts src/server/*/{queries,*-queries}.ts src/domain/** src/server/context.ts src/server/submission/store-document.ts
+  src/server/*/**          own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
+                           src/server/adapters/{clock,files,mail,scanner}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
                            kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib mammoth \
                            unpdf @fastify/busboy zod node
   functions/*              src/server/{deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
+                           src/server/outbox/enqueue.ts pdfkit \
                            src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
   database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node

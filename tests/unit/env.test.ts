@@ -13,6 +13,7 @@ const DEFAULTS = {
   files: 'disk',
   sessionSecret: undefined,
   smtpUrl: undefined,
+  scannerUrl: undefined,
   requireEditorMfa: false,
   trustProxy: false,
   demo: true,
@@ -64,6 +65,7 @@ describe('settings', () => {
       DATABASE_URL: 'mysql://localhost/journal',
       SITE_URL: 'journal.example',
       FILES: 's3',
+      SCANNER_URL: 'http://scanner:3310',
       SESSION_SECRET: 'short',
       DEMO: 'yes',
       DEMO_ARTICLES: 'many',
@@ -76,6 +78,7 @@ describe('settings', () => {
       'DEMO_ARTICLES must be a whole number of articles',
       'FILES must be "disk" or "blobs"',
       'PORT must be a port number from 1 to 65535',
+      'SCANNER_URL must be an address such as tcp://127.0.0.1:3310',
       'SESSION_SECRET must have at least 32 characters',
       'SIMULATE_NETLIFY must be 1 or 0',
       'SITE_URL must be an address that starts with http:// or https://',
@@ -94,6 +97,20 @@ describe('settings', () => {
   it.each(['1', '80', '65535'])('take the port %s', (PORT) => {
     expect(parseEnv({ PORT }).port).toBe(Number(PORT));
   });
+
+  it.each(['tcp://127.0.0.1:3310', 'tcp://clamd', 'tcp://[::1]:3310'])('take the scanner %s', (scannerUrl) => {
+    expect(parseEnv({ SCANNER_URL: scannerUrl })).toEqual({ ...DEFAULTS, scannerUrl });
+  });
+
+  it.each(['127.0.0.1:3310', 'tcp://', 'tcp://user@host:1', 'tcp://host:3310/path', 'tcp://host:99999'])(
+    'refuse the scanner %s',
+    (SCANNER_URL) => {
+      expect(mistakesOf({ SCANNER_URL })).toEqual([
+        'These settings are wrong (environment or .env file):',
+        '  SCANNER_URL must be an address such as tcp://127.0.0.1:3310',
+      ]);
+    },
+  );
 
   it('take the addresses that Postgres hosts give out', () => {
     for (const databaseUrl of [

@@ -19,6 +19,13 @@ const letters: [string, Letter][] = [
       ...{ action: { label: 'Do <it>', url: URL }, closing: ["It's over."], reason: 'you asked.' },
     },
   ],
+  [
+    'to the office, with words of somebody else',
+    {
+      ...{ subject: 'S', greeting: 'A message came.', paragraphs: ['From: <b>'], isUnsigned: true, reason: 'so.' },
+      quote: 'Said <b>\n\nby them.',
+    },
+  ],
   ['with as little as a letter can have', { subject: 'S', greeting: 'Hello,', paragraphs: ['One.'], reason: 'so.' }],
 ];
 
@@ -57,14 +64,16 @@ describe.each(letters)('the mail %s', (_, letter) => {
     for (const form of [oneLine(text), seen(html)]) {
       expect(form).toContain(`${JOURNAL.name}, ${JOURNAL.address}`);
       expect(form).toContain(oneLine(`You receive this mail because ${letter.reason}`));
-      expect(form).toContain('The editorial office');
+      expect(form.includes('With kind regards The editorial office')).toBe(!letter.isUnsigned);
     }
   });
 
   it('shows names as they are, and runs nothing in them', () => {
     const tags = new Set([...html.matchAll(/<\/?([a-z0-9!]+)/g)].map(([, name]) => name));
     expect(
-      [...tags].filter((name) => !/^(!doctype|html|head|meta|title|body|div|p|strong|a|br|hr)$/.test(name ?? '')),
+      [...tags].filter(
+        (name) => !/^(!doctype|html|head|meta|title|body|div|p|strong|a|br|hr|blockquote)$/.test(name ?? ''),
+      ),
     ).toEqual([]);
     expect(html).not.toMatch(/\son\w+=|javascript:|<script|<img|<link|url\(/i);
   });
@@ -80,6 +89,13 @@ describe.each(letters)('the mail %s', (_, letter) => {
     expect(html).toMatch(/<\/body><\/html>$/);
     expect(html.match(/<title>/g)).toHaveLength(1);
   });
+});
+
+it('words of somebody else are set apart, line by line', () => {
+  const quote = 'Said <b>\n\nby them.';
+  const { text, html } = renderLetter({ subject: 'S', greeting: 'G', paragraphs: [], quote, reason: 'so.' });
+  expect(text).toContain('\n\n> Said <b>\n> \n> by them.\n\n');
+  expect(html).toMatch(/<blockquote[^>]*>Said &lt;b&gt;<br><br>by them\.<\/blockquote>/);
 });
 
 it('a letter about a role names it with its article', () => {

@@ -80,6 +80,13 @@ function occurrences(text: string, pattern: RegExp): string[] {
   );
 }
 
+/** The pages that people act on, and what they act with. */
+const FORMS = {
+  [paths.contact]: 'ContactForm',
+  [paths.services]: 'ServiceRequestForm',
+  [paths.trackPaper]: 'TrackPaper',
+};
+
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NUMBER = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
 const DURATION = new RegExp(
@@ -248,9 +255,19 @@ describe('the pages of the editorial office', () => {
       'DecisionOptions',
       'ServiceTypes',
       'BoardMembers',
+      ...Object.values(FORMS),
     ];
     const used = PAGES.flatMap(({ body }) => [...body.matchAll(/<([A-Za-z]\w*)/g)].map(([, name]) => name));
     expect(used.filter((name) => name === undefined || !known.includes(name))).toEqual([]);
+  });
+
+  it('have their form, once, and no other page has it', () => {
+    for (const [path, form] of Object.entries(FORMS)) {
+      const used = PAGES.flatMap(({ front, body }) =>
+        body.match(new RegExp(`<${form} />`, 'g'))?.map(() => front.path),
+      );
+      expect(used.filter(Boolean)).toEqual([path]);
+    }
   });
 
   it('write no dollar amount and no duration by hand', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { resendVerification } from '#islands/account/calls.ts';
-import { useAction } from '#islands/account/use-action.ts';
+import { useAction } from '#islands/use-action.ts';
 
 /** Says that the address is not confirmed yet, and sends the link again. */
 export function ConfirmAddress() {

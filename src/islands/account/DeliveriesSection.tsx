@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Delivery, listDeliveries, retryDelivery } from '#islands/account/calls.ts';
 import { Section } from '#islands/account/Section.tsx';
-import { useAction } from '#islands/account/use-action.ts';
+import { useAction } from '#islands/use-action.ts';
 
 /** Mails and other work that failed: what was given up, and what is tried again by itself. */
 export function DeliveriesSection() {

@@ -4,9 +4,9 @@ import '#islands/strict-policy.ts';
 import { Email } from '#domain/account';
 import { paths } from '#domain/paths';
 import { askForReset } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 

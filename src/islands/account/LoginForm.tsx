@@ -5,13 +5,13 @@ import '#islands/strict-policy.ts';
 import { ACCOUNT_TEXTS, Email, Login, type User } from '#domain/account';
 import { paths } from '#domain/paths';
 import { logIn } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { nextPage, withNext } from '#islands/account/next-page.ts';
 import { useLocationSearch } from '#islands/account/use-location-search.ts';
 import { keepSession, onSessionChange, readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 import { Toaster } from '#ui/Toaster';
 

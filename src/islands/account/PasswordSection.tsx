@@ -3,10 +3,10 @@ import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login, NewPassword, type User } from '#domain/account';
 import { changePassword } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { Section } from '#islands/account/Section.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 
 const ChangeInput = z.strictObject({ current_password: Login.shape.password, password: NewPassword });

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { endAllPlaces, endPlace, listPlaces, type SignedInPlace } from '#islands/account/calls.ts';
 import { describeDevice } from '#islands/account/device.ts';
 import { focusSection, Section } from '#islands/account/Section.tsx';
-import { useAction } from '#islands/account/use-action.ts';
+import { useAction } from '#islands/use-action.ts';
 
 const ID = 'sessions';
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,22 +1,16 @@
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Profile } from '#domain/account';
+import { bareOrcid } from '#domain/orcid';
 import { type OwnAccount, saveProfile } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { Section } from '#islands/account/Section.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
-
-// People paste the address of their ORCID page too.
-const bareOrcid = (text: unknown) =>
-  String(text)
-    .trim()
-    .replace(/^https?:\/\/orcid\.org\//i, '')
-    .toUpperCase();
+import { Form } from '#ui/Form';
 
 const ProfileInput = z.strictObject({
   ...Profile.shape,
-  orcid: z.preprocess(bareOrcid, Profile.shape.orcid),
+  orcid: z.preprocess((text) => bareOrcid(String(text)), Profile.shape.orcid),
 });
 
 /** The person's name and what stands beside it in print. */

@@ -5,13 +5,13 @@ import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account';
 import { paths } from '#domain/paths';
 import { type RegisterableRole, ROLE_LABELS } from '#domain/role';
 import { register } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { withNext } from '#islands/account/next-page.ts';
 import { useLocationSearch } from '#islands/account/use-location-search.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
 
 const { email, password, role, first_name, last_name } = Registration.shape;

@@ -3,11 +3,11 @@ import '#islands/strict-policy.ts';
 import { NewPassword } from '#domain/account';
 import { paths } from '#domain/paths';
 import { resetPassword } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { useFragmentToken } from '#islands/account/use-fragment-token.ts';
 import { clearSession, readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
 
 const ResetInput = z.strictObject({ password: NewPassword });

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { ROLE_LABELS, Role } from '#domain/role';
 import { type AccountEntry, changeRole, listAccounts } from '#islands/account/calls.ts';
 import { Section } from '#islands/account/Section.tsx';
-import { useAction } from '#islands/account/use-action.ts';
+import { useAction } from '#islands/use-action.ts';
 
 /** Finds accounts and changes their roles; for editors. */
 export function RolesSection({ ownId }: { ownId: string }) {

@@ -3,11 +3,11 @@ import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login } from '#domain/account';
 import { beginSecondFactor, disableSecondFactor } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { RecoveryCodes } from '#islands/account/RecoveryCodes.tsx';
 import { type Enrolment, SecondFactorSetUp } from '#islands/account/SecondFactorSetUp.tsx';
 import { focusSection, Section } from '#islands/account/Section.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 
 const ID = 'second-factor';

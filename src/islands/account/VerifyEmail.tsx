@@ -3,9 +3,9 @@ import * as z from 'zod';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { verifyEmail } from '#islands/account/calls.ts';
-import { Form } from '#islands/account/Form.tsx';
 import { useFragmentToken } from '#islands/account/use-fragment-token.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 

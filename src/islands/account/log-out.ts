@@ -1,10 +1,13 @@
 import { endSession } from '#islands/account/calls.ts';
+import { leaveDevice } from '#islands/device-draft.ts';
 import { clearSession, readSession } from '#islands/session.ts';
 
 /** Logs out: in this browser at once, even without a connection; at the server as soon as it hears of it. */
 export async function logOut(): Promise<void> {
   const session = readSession();
   clearSession();
+  // The next person at this device must not find a manuscript on it.
+  if (session) await leaveDevice(session.user.id);
   // A session that cannot be ended there now ends by itself; its token is gone from this browser.
   if (session) await endSession(session.token).catch(() => {});
 }

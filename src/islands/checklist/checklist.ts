@@ -1,40 +1,22 @@
 import { CHECKLIST_ITEM_COUNT, progressText } from '#domain/checklist';
+import { keepTicks, readTicks } from '#islands/checklist-ticks.ts';
 
 /** The submission checklist: remembers the ticks on this device and opens the way to submission with the last one. */
-const STORAGE_KEY = 'checklist';
-
 const form = document.querySelector('#checklist') as HTMLFormElement;
 const boxes = [...form.querySelectorAll<HTMLInputElement>('input')];
 const proceed = form.querySelector<HTMLButtonElement>('[type=submit]') as HTMLButtonElement;
 const progress = form.querySelector('#checklist-progress') as HTMLElement;
 const reason = form.querySelector('#checklist-reason') as HTMLElement;
 
-function remembered(): string[] {
-  try {
-    const names: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(names) ? names : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(names: string[]): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(names));
-  } catch {
-    // Without storage the ticks hold for this visit.
-  }
-}
-
 function update(): void {
   const done = boxes.filter((box) => box.checked);
-  remember(done.map(({ name }) => name));
+  keepTicks(done.map(({ name }) => name));
   progress.textContent = progressText(done.length);
   proceed.disabled = done.length < CHECKLIST_ITEM_COUNT;
   reason.hidden = !proceed.disabled;
 }
 
-const ticked = remembered();
+const ticked = readTicks();
 for (const box of boxes) {
   box.checked = ticked.includes(box.name);
   box.hidden = false;

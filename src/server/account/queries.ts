@@ -214,8 +214,8 @@ export async function lockEditors(trx: Transaction<Database>): Promise<number> {
 }
 
 /**
- * Accounts that were never verified and not used since a date; an editor's is none of them. Whether
- * anything else of the journal needs one of them, only its removal tells.
+ * Accounts that were never verified, not used since a date and did nothing: no editor's, and none with a
+ * manuscript, a draft or an upload. Whether anything else needs one of them, only its removal tells.
  */
 export async function listForsakenAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -224,14 +224,19 @@ export async function listForsakenAccounts(db: Kysely<Database>, before: Date, l
     .where('email_verified_at', 'is', null)
     .where('role', '!=', 'editor' satisfies Role)
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
+    .where(({ not, exists, or, selectFrom }) =>
       not(
-        exists(
-          selectFrom('session')
-            .select('session.id')
-            .whereRef('session.account_id', '=', 'account.id')
-            .where('session.last_seen_at', '>=', before),
-        ),
+        or([
+          exists(
+            selectFrom('session')
+              .select('session.id')
+              .whereRef('session.account_id', '=', 'account.id')
+              .where('session.last_seen_at', '>=', before),
+          ),
+          exists(selectFrom('manuscript').select('manuscript.id').whereRef('submitter_id', '=', 'account.id')),
+          exists(selectFrom('draft').select('draft.id').whereRef('draft.account_id', '=', 'account.id')),
+          exists(selectFrom('upload').select('upload.id').whereRef('upload.account_id', '=', 'account.id')),
+        ]),
       ),
     )
     .orderBy('created_at', 'desc')

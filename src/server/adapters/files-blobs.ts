@@ -1,29 +1,68 @@
-import { getStore } from '@netlify/blobs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getStore, type Store } from '@netlify/blobs';
 import { assertKey, type ByteRange, type FileStore } from '#server/adapters/files';
 
-// The library's own retries last about 25 seconds; a function has other things to do in its minute.
 const TIMEOUT_MS = 8_000;
+/** More time for what is larger: a slow line moves this much a second. */
+const BYTES_PER_SECOND = 1024 * 1024;
+const PAUSES_MS = [300, 1_000];
 
 /** Files in a Netlify Blobs store. Blobs have no ranges, so a range is cut from the stream. */
-export function blobsFileStore(name: string, options: Parameters<typeof getStore>[0] | object = {}): FileStore {
-  const limitedFetch: typeof fetch = (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const store = getStore({ consistency: 'strong', fetch: limitedFetch, ...options, name } as { name: string });
+export function blobsFileStore(
+  name: string,
+  options: Parameters<typeof getStore>[0] | object = {},
+  timeoutMs = TIMEOUT_MS,
+): FileStore {
+  /** Does one thing with the store; the time limit ends with it, before the bytes of a file are read. */
+  const within = async <Result>(bytes: number, work: (store: Store) => Promise<Result>): Promise<Result> => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), timeoutMs + (bytes / BYTES_PER_SECOND) * 1_000);
+    const settings = { consistency: 'strong', ...options, name, fetch: briefly(limit.signal) };
+    try {
+      return await work(getStore(settings as { name: string }));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   return {
-    async write(key, bytes) {
+    async write(key, content) {
       assertKey(key);
-      await store.set(key, bytes.slice().buffer);
+      const data = content instanceof Blob ? content : new Blob([content.slice()]);
+      await within(data.size, (store) => store.set(key, data));
     },
     async read(key, range) {
       assertKey(key);
-      const stream = await store.get(key, { type: 'stream' });
+      const stream = await within(0, (store) => store.get(key, { type: 'stream' }));
       if (!stream) return undefined;
       return { stream: range ? stream.pipeThrough(cut(range)) : stream };
     },
     async remove(key) {
       assertKey(key);
-      await store.delete(key);
+      await within(0, (store) => store.delete(key));
     },
+  };
+}
+
+/**
+ * Tries three times within the limit. The library would try six times, five seconds apart, and a function
+ * has other things to do in its minute; so it is answered with a status that it does not try again.
+ */
+function briefly(signal: AbortSignal): typeof fetch {
+  return async (input, init) => {
+    let failure = 'no answer in time';
+    for (const wait of [...PAUSES_MS, 0]) {
+      try {
+        const reply = await fetch(input, { ...init, signal });
+        if (reply.status !== 429 && reply.status < 500) return reply;
+        failure = `status ${reply.status}`;
+        await reply.body?.cancel();
+      } catch (error) {
+        failure = String(error);
+      }
+      if (signal.aborted) break;
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+    return new Response(`Netlify Blobs does not answer: ${failure}`, { status: 424 });
   };
 }
 

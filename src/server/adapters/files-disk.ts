@@ -11,12 +11,17 @@ export function diskFileStore(dataDir: string): FileStore {
     return join(dataDir, 'files', key);
   };
   return {
-    async write(key, bytes) {
+    async write(key, content) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
-      await writeFile(draft, bytes, { flush: true });
-      await rename(draft, path);
+      try {
+        await writeFile(draft, content instanceof Blob ? content.stream() : content, { flush: true });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async read(key, range) {
       const handle = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {

@@ -13,7 +13,11 @@ export interface ByteRange {
 
 /** Where files stand: a folder on disk, or Netlify Blobs. Keys are made by the server only. */
 export interface FileStore {
-  write: (key: string, bytes: Uint8Array) => Promise<void>;
+  /**
+   * The file appears whole or not at all. A `Blob` made by `openAsBlob` is read from its file while it is
+   * written; a stream is not taken, because Netlify Blobs wants the size first and tries again.
+   */
+  write: (key: string, content: Uint8Array | Blob) => Promise<void>;
   /** The file's bytes as a stream; undefined where nothing stands under the key. */
   read: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>;
   remove: (key: string) => Promise<void>;

@@ -24,9 +24,9 @@ export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): M
   const transport = createTransport(settings, { from, headers: { 'Auto-Submitted': 'auto-generated' } });
   const { hostname } = new URL(siteUrl);
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, replyTo, subject, text, html }) {
       const signal = AbortSignal.timeout(patience.total);
-      await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, subject, text, html, signal });
+      await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, replyTo, subject, text, html, signal });
     },
   };
 }

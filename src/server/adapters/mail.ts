@@ -7,6 +7,8 @@ import type { Env } from '#server/env';
 export interface Mail {
   id: string;
   to: { name: string; address: string };
+  /** Whom an answer goes to, where that is not the journal. */
+  replyTo?: { name: string; address: string } | undefined;
   subject: string;
   text: string;
   html: string;

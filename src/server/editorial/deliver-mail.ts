@@ -2,7 +2,7 @@ import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { findAddressee, findDecision } from '#server/editorial/letter-queries';
 import type { Deliverer } from '#server/outbox/deliver';
-import { renderWrittenLetter } from '#server/outbox/mail-template';
+import { renderLetter } from '#server/outbox/mail-template';
 
 /** Sends the letter of a decision to the corresponding author, word for word as it was decided; payload: `decision_id`. */
 export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
@@ -10,9 +10,13 @@ export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
     const decision = await findDecision(context.db, String(payload.decision_id));
     const addressee = decision && (await findAddressee(context.db, decision.manuscript_id));
     if (!decision || !addressee) return;
-    const mail = renderWrittenLetter({
+    // An editor wrote it whole, greeting and signature included.
+    const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
+    const mail = renderLetter({
       subject: decision.letter_subject,
-      text: decision.letter_text,
+      greeting,
+      paragraphs,
+      isUnsigned: true,
       action: { label: 'Open my manuscript', url: context.siteUrl + paths.authorManuscript(decision.manuscript_id) },
       reason: `you are the corresponding author of a manuscript at ${JOURNAL.name}.`,
     });

@@ -1,4 +1,5 @@
 import { Problem } from '#server/http/problem';
+import { steadily } from '#server/http/steadily';
 
 /** The largest JSON body any route takes, in bytes. */
 export const JSON_BODY_MAX = 64 * 1024;
@@ -26,24 +27,38 @@ export async function readJson(request: Request): Promise<Record<string, unknown
  * @throws Problem too_large, unsupported_media or bad_request
  */
 export async function readText(request: Request): Promise<string> {
+  const tooLarge = new Problem('too_large', `The body must not be larger than ${JSON_BODY_MAX / 1024} KiB.`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readBody(request, { max: JSON_BODY_MAX, tooLarge })) chunks.push(chunk);
+  return decode(Buffer.concat(chunks));
+}
+
+/** How much of a body is taken, what is said of a larger one, and how long it may stand still. */
+export interface BodyLimits {
+  max: number;
+  tooLarge: Problem;
+  stallMs?: number;
+}
+
+/**
+ * The bytes of a body as they arrive, at most `max`; the header may lie or be absent, so they are counted.
+ * @throws Problem `tooLarge`, unsupported_media, or bad_request where the body stops or is cut off
+ */
+export async function* readBody(
+  request: Request,
+  { max, tooLarge, stallMs }: BodyLimits,
+): AsyncGenerator<Uint8Array, void> {
   if (request.headers.has('content-encoding')) {
     throw new Problem('unsupported_media', 'Send the body without Content-Encoding.');
   }
-  return decode(await readLimited(request, JSON_BODY_MAX));
-}
-
-/** Reads at most `limit` bytes; the header may lie or be absent, so the bytes are counted. */
-async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = new Problem('too_large', `The body must not be larger than ${limit / 1024} KiB.`);
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
-  const chunks: Uint8Array[] = [];
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge;
+  if (!request.body) return;
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of steadily(request.body, stallMs)) {
     size += chunk.length;
-    if (size > limit) throw tooLarge;
-    chunks.push(chunk);
+    if (size > max) throw tooLarge;
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 function decode(bytes: Uint8Array): string {

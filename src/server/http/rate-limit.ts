@@ -46,6 +46,11 @@ export async function refuseIfSpent(context: Context, limit: Limit, subject: str
   if (counted && counted.attempts >= limit.max) throw tooMany(counted.window_ends_at, now);
 }
 
+/** How many attempts of the window that runs were counted. */
+export async function attemptsOf(context: Context, limit: Limit, subject: string): Promise<number> {
+  return (await readAttempts(context.db, keyOf(limit, subject), context.clock.now()))?.attempts ?? 0;
+}
+
 /** Forgets the attempts of a subject, as after a successful login. */
 export async function forget(context: Context, limit: Limit, subject: string): Promise<void> {
   await forgetAttempts(context.db, keyOf(limit, subject));

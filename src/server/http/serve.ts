@@ -28,11 +28,11 @@ export type Handler = (request: Request, platform: Platform) => Promise<Response
  */
 export function serve(routes: readonly Route[], open: OpenContext): Handler {
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
-  for (const route of routes) {
-    app.on(route.method, route.path, (c) => run(route, c.req.raw, c.req.param(), open, c.env));
-  }
-  for (const [path, methods] of methodsByPath(routes)) {
-    app.all(path, async (c) => refuseMethod(c.req.raw, methods));
+  for (const [path, own] of routesByPath(routes)) {
+    for (const route of own) {
+      app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), open, c.env));
+    }
+    app.all(path, async (c) => refuseMethod(c.req.raw, own));
   }
   app.all('*', async () => withApiHeaders(problemResponse(notFound(), ''), 0));
   return async (request, platform) => app.fetch(request, platform);
@@ -127,16 +127,14 @@ function readQuery(request: Request): Record<string, string> {
   return query;
 }
 
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { method, path } of routes) {
-    const own = method === 'GET' ? ['GET', 'HEAD'] : [method];
-    methods.set(path, [...(methods.get(path) ?? []), ...own]);
-  }
-  return methods;
+/** The routes of each path; a path without parameters goes before one whose parameter it could be. */
+function routesByPath(routes: readonly Route[]): [path: string, own: Route[]][] {
+  const hasParameter = ([path]: [string, Route[]]) => Number(path.includes(':'));
+  return [...Map.groupBy(routes, ({ path }): string => path)].sort((a, b) => hasParameter(a) - hasParameter(b));
 }
 
-function refuseMethod(request: Request, methods: readonly string[]): Response {
+function refuseMethod(request: Request, routes: readonly Route[]): Response {
+  const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') {
     return withApiHeaders(new Response(null, { status: 204, headers: { Allow: allow } }), 0);

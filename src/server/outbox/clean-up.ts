@@ -1,25 +1,38 @@
+import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
+import { DRAFT_KEPT_DAYS } from '#domain/draft';
 import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
 import type { Context } from '#server/context';
 import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
 import { deleteDelivered } from '#server/outbox/queries';
+import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
+import { deleteOldDrafts } from '#server/submission/draft-queries';
+import { sweepFiles } from '#server/submission/store-document';
+import { deleteOldReceipts } from '#server/submission/submission-queries';
 
 const DAY_MS = 86_400_000;
 const UNVERIFIED_DAYS = 30;
 const DELIVERED_DAYS = 90;
 const SESSION_DAYS = 31;
 const TOKEN_DAYS = 1;
+const RECEIPT_DAYS = 1;
 const ACCOUNTS_AT_ONCE = 1_000;
 
 /** The regular cleaning: what is over and tells nobody anything any more. Done again, it finds nothing. */
-export async function cleanUp({ db, clock }: Context): Promise<void> {
+export async function cleanUp(context: Context): Promise<void> {
+  const { db, clock } = context;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteEndedWindows(db, now);
   await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS));
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
+  await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
+  await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
+  await deleteOldDrafts(db, daysAgo(DRAFT_KEPT_DAYS));
   // Before the sessions: they tell whether an account was used.
   for (const id of await listForsakenAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
     await deleteAccount(db, id);
   }
   await deleteOldSessions(db, daysAgo(SESSION_DAYS));
+  // Last: a file store that is down must not keep the rest from being done.
+  await sweepFiles(context);
 }

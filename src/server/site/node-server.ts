@@ -5,6 +5,10 @@ import { compress } from 'hono/compress';
 import type { Handler } from '#server/http/serve';
 import { refuseAsNetlify } from '#server/site/netlify-limits';
 
+const HEADERS_MS = 30_000;
+// Ten megabytes over a line of 100 kilobits a second. What stands still is ended earlier, where it is read.
+const REQUEST_MS = 15 * 60_000;
+
 /** The parts of the local server; each may be replaced while it runs. */
 export interface Site {
   api: Handler;
@@ -43,7 +47,9 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
       site.api(request, { ip: callerOf(c.env.incoming, options.trustProxy) })
     );
   });
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  // The listener hands bodies on as they arrive, and closes a connection whose body nobody reads to its end.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, listener);
   await bind(server, options);
   const address = server.address();
   return {

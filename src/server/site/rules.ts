@@ -16,6 +16,7 @@ export const REDIRECTS: readonly Rule[] = [
   { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
   { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
   { from: '/editor/*', to: '/editor/index.html', status: 200 },
+  { from: '/author/*', to: '/author/index.html', status: 200 },
   { from: '/*', to: '/login/index.html', status: 404 },
 ];
 

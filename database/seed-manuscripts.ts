@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import PDFDocument from 'pdfkit';
+import { authorName } from '#domain/article';
+import { fillIn, STANDARD_LETTERS } from '#domain/decision-letter';
+import { manuscriptNumber } from '#domain/manuscript-number';
+import type { FileStore } from '#server/adapters/files';
+import { stableId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+import { openTypeface } from '#server/publication/galley/fonts';
+import { SAMPLE_MANUSCRIPTS, sampleCode } from './sample-manuscripts.ts';
+import type { Database } from './schema.ts';
+
+type Sample = (typeof SAMPLE_MANUSCRIPTS)[number];
+
+/** A sample whose file stands in the store. */
+interface StoredSample {
+  sample: Sample;
+  id: string;
+  number: string;
+  file: { file_key: string; bytes: number; sha256: string };
+}
+
+/** Stores a file for each manuscript in every status before publication; numbers follow the published ones. */
+export async function storeManuscripts(files: FileStore, published: number): Promise<StoredSample[]> {
+  const stored: StoredSample[] = [];
+  for (const [index, sample] of SAMPLE_MANUSCRIPTS.entries()) {
+    const id = stableId('manuscript', sample.title);
+    const number = manuscriptNumber(Number(sample.submitted_on.slice(0, 4)), published + index + 1);
+    const pdf = await typeset(sample);
+    const file_key = `manuscripts/${stableId('original', sample.title)}.pdf`;
+    await files.write(file_key, pdf);
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    stored.push({ sample, id, number, file: { file_key, bytes: pdf.length, sha256 } });
+  }
+  return stored;
+}
+
+/** Writes the manuscripts, so that no queue of the office is empty; what reviewers get of each is made later. */
+export async function insertManuscripts(
+  trx: Transaction<Database>,
+  manuscripts: readonly StoredSample[],
+  now: Date,
+): Promise<void> {
+  for (const manuscript of manuscripts) {
+    await insertManuscript(trx, manuscript);
+    await insertFile(trx, manuscript);
+    await insertDecision(trx, manuscript);
+    await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
+  }
+}
+
+async function insertManuscript(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
+  const { authors, keywords, submitted_on, submitter, ...manuscript } = sample;
+  const submitted_at = submissionTime(sample);
+  await trx
+    .insertInto('manuscript')
+    .values({
+      ...manuscript,
+      id,
+      manuscript_number: number,
+      keywords: JSON.stringify(keywords),
+      volume_id: null,
+      issue_id: null,
+      submitted_at,
+      updated_at: DECIDED[sample.status] ? decisionTime(sample) : submitted_at,
+      submission_code: sampleCode(number),
+      submitter_id: submitter ? stableId('account', submitter) : null,
+    })
+    .execute();
+  const rows = authors.map((author, index) => ({
+    ...author,
+    manuscript_id: id,
+    position: index + 1,
+    email: index === 0 && submitter ? submitter : `author${index + 1}.${id}@journal.example`,
+    orcid: null,
+    is_corresponding: index === 0,
+  }));
+  await trx.insertInto('manuscript_author').values(rows).execute();
+}
+
+async function insertFile(trx: Transaction<Database>, { sample, id, file }: StoredSample): Promise<void> {
+  const fixed = { round: 1, kind: 'original', format: 'pdf', scan_status: 'not_scanned', flags: '[]' } as const;
+  await trx
+    .insertInto('manuscript_file')
+    .values({
+      ...{ ...file, ...fixed, id: stableId('file', sample.title), manuscript_id: id },
+      name: 'manuscript.pdf',
+      created_at: submissionTime(sample),
+    })
+    .execute();
+}
+
+/** What the editors wrote with each decision. */
+const DECIDED: Readonly<Partial<Record<Sample['status'], string>>> = {
+  revisions_required:
+    'Both reviewers found the question important. Please report how missing answers were handled, give confidence intervals for the main results, and shorten the discussion.',
+  accepted: 'Both reviewers are satisfied with the changes.',
+  rejected: 'The study cannot answer the question it asks; the reviewers explain why in their comments.',
+};
+
+async function insertDecision(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
+  const { status, title, revision_due_on = null, authors } = sample;
+  const notes = DECIDED[status];
+  const template = STANDARD_LETTERS[status];
+  const [first] = authors;
+  if (!notes || !template || !first) return;
+  const letter = fillIn(template, { author: authorName(first), title, number, notes, due_date: revision_due_on });
+  await trx
+    .insertInto('decision')
+    .values({
+      ...{
+        id: stableId('decision', title),
+        manuscript_id: id,
+        round: 1,
+        previous_status: 'under_review',
+        status,
+        notes,
+      },
+      ...{ letter_subject: letter.subject, letter_text: letter.text, revision_due_on },
+      ...{ decided_by: 'editor@journal.example', decided_by_id: stableId('account', 'editor@journal.example') },
+      decided_at: decisionTime(sample),
+    })
+    .execute();
+}
+
+const submissionTime = ({ submitted_on }: Sample) => `${submitted_on}T09:00:00.000Z`;
+
+/** Seven weeks after the submission, as the journal states. */
+function decisionTime(sample: Sample): string {
+  return new Date(Date.parse(submissionTime(sample)) + 49 * 86_400_000).toISOString();
+}
+
+/** The manuscript as its authors sent it: anonymous, with what the demonstration has of it. */
+async function typeset({ title, abstract, keywords }: Sample): Promise<Uint8Array> {
+  const doc = new PDFDocument({ size: 'A4', margin: 72, font: '', info: { CreationDate: new Date(0) } });
+  openTypeface(doc);
+  doc.font('serif-bold').fontSize(20).text(title).moveDown();
+  doc.font('serif-bold').fontSize(12).text('Abstract').moveDown(0.5);
+  doc.font('serif').fontSize(11).text(abstract, { lineGap: 3 }).moveDown();
+  doc.text(`Keywords: ${keywords.join('; ')}`);
+  doc.end();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of doc) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}

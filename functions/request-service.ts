@@ -1,0 +1,6 @@
+import { serveFunction } from '#server/function';
+import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
+import { serviceRequestRoutes } from '#server/service-request/routes';
+
+export default serveFunction(serviceRequestRoutes, serviceRequestDeliverers);
+export const config = { path: ['/api/request-service', '/api/request-service/*'] };

@@ -1,0 +1,33 @@
+import { longDate } from '#domain/date';
+import { TIMELINES, type TimelineId } from '#domain/timeline';
+
+const DAY_MS = 86_400_000;
+
+/** When a stage that begins at an instant is planned to end: "24–26 November 2026". An office plans, it does not promise. */
+export function expectedDates(id: TimelineId, from: string): string {
+  const timeline = TIMELINES.find((known) => known.id === id);
+  if (!timeline) throw new Error(`There is no timeline ${id}.`);
+  const { unit } = timeline;
+  const earliest = longDate(addTo(from, timeline.from, unit));
+  const latest = longDate(addTo(from, timeline.to, unit));
+  const [day, month, year] = earliest.split(' ');
+  if (latest.endsWith(`${month} ${year}`)) return `${day}–${latest}`;
+  return latest.endsWith(` ${year}`) ? `${day} ${month} – ${latest}` : `${earliest} – ${latest}`;
+}
+
+function addTo(from: string, count: number, unit: string): string {
+  const date = new Date(from);
+  if (unit === 'business days') return addBusinessDays(date, count).toISOString();
+  if (unit === 'months') date.setUTCMonth(date.getUTCMonth() + count);
+  else date.setTime(date.getTime() + count * (unit === 'weeks' ? 7 * DAY_MS : DAY_MS / 24));
+  return date.toISOString();
+}
+
+function addBusinessDays(from: Date, count: number): Date {
+  const date = new Date(from);
+  for (let left = count; left > 0; ) {
+    date.setTime(date.getTime() + DAY_MS);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return date;
+}

@@ -1,0 +1,15 @@
+import { cleanLine } from '#domain/text';
+
+const NAME_MAX = 150;
+
+/**
+ * A file's name as it may be shown: the last part of a path, without invisible and control characters, at
+ * most 150 characters with its ending kept. For people only; no file is ever stored under it.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).slice(-4 * NAME_MAX);
+  const characters = [...cleanLine(last.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f]/g, ''))];
+  const ending = /\.[a-z]{1,5}$/i.exec(characters.slice(-6).join(''))?.[0] ?? '';
+  if (characters.length <= NAME_MAX) return characters.join('');
+  return characters.slice(0, NAME_MAX - ending.length).join('') + ending;
+}

@@ -1,0 +1,24 @@
+/** How an ORCID iD is written: sixteen characters in four groups. */
+export const ORCID_FORM = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+
+/** True when the last character of an ORCID iD is the right check character (ISO 7064 MOD 11-2). */
+export function hasOrcidChecksum(orcid: string): boolean {
+  const characters = orcid.replaceAll('-', '');
+  let total = 0;
+  for (const digit of characters.slice(0, -1)) total = (total + Number(digit)) * 2;
+  const check = (12 - (total % 11)) % 11;
+  return characters.at(-1) === (check === 10 ? 'X' : String(check));
+}
+
+/** True for an ORCID iD of the right form whose check character is right. */
+export function isOrcid(text: string): boolean {
+  return ORCID_FORM.test(text) && hasOrcidChecksum(text);
+}
+
+/** An ORCID iD as people paste it, also as the address of its page: without that, in capitals. */
+export function bareOrcid(text: string): string {
+  return text
+    .trim()
+    .replace(/^https?:\/\/orcid\.org\//i, '')
+    .toUpperCase();
+}

@@ -1,0 +1,45 @@
+// Texts as people paste them, for whoever needs no schema: `#domain/text` has those.
+
+// What looks like nothing: soft hyphens, zero-width blanks, marks that turn the writing direction, fillers.
+// The joiners U+200C and U+200D belong to words in many scripts.
+const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** A text as pasted, in one line: no invisible characters, every run of blanks and line breaks one blank. */
+export function cleanLine(text: string): string {
+  return text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
+}
+
+/** A text as pasted, in paragraphs: no invisible characters, no more than one empty line in a row. */
+export function cleanParagraphs(text: string): string {
+  const lines = text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n');
+  return lines
+    .map((line) => line.replace(/[^\S\n]+/gu, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** True where a text has a character that no text has; its presence means that the sender is confused. */
+export function hasControlCharacters(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/** How many words a text has, as word processors count them. */
+export function countWords(text: string): number {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** What is said of a text that is too long; `called` as in "the title". */
+export function tooLong(called: string, max: number): string {
+  return `Use at most ${max} characters for ${called}.`;
+}
+
+/** What is said of a text with control characters in it. */
+export function controlCharactersIn(called: string): string {
+  return `Remove the control characters from ${called}.`;
+}

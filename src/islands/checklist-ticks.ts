@@ -1,0 +1,20 @@
+/** The ticks of the submission checklist, as this device remembers them. */
+const STORAGE_KEY = 'checklist';
+
+/** The names of the ticked boxes. */
+export function readTicks(): string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(names) ? names : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepTicks(names: readonly string[]): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(names));
+  } catch {
+    // Without storage the ticks hold for this visit.
+  }
+}

@@ -1,0 +1,102 @@
+import type { Leak } from '#domain/document';
+import type { Examination } from '#domain/examination';
+import { paths } from '#domain/paths';
+
+import { useAction } from '#islands/use-action.ts';
+
+interface Props {
+  examination: Examination;
+  /** The authors were changed since: another search may find more. */
+  isOutdated: boolean;
+  onCheckAgain: () => void;
+  onGetReviewCopy: () => Promise<void>;
+}
+
+const KINDS: Record<Leak['what'], string> = {
+  name: 'A name',
+  email: 'An e-mail address',
+  affiliation: 'An affiliation',
+  orcid: 'An ORCID iD',
+};
+
+/** What the machine took out of the file and what it found left: reviewers must not learn who the authors are. */
+export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy }: Props) {
+  const { review_copy, flags } = examination;
+  const { status, reason, leaks, removed } = review_copy;
+  const { run, isBusy, failure } = useAction();
+  return (
+    <div className={`review-copy ${status}`}>
+      <h3>This is what reviewers will see</h3>
+      {status === 'clean' && (
+        <p>
+          A copy without your names. Nothing was found in it that tells who the authors are. Please look at it yourself
+          too.
+        </p>
+      )}
+      {status === 'unreadable' && (
+        <p>
+          <strong>Nobody can say yet whether it tells who the authors are.</strong> {reason} Please look for names in
+          the text, the headers and the file’s properties yourself; reviewers get no copy that was not checked.
+        </p>
+      )}
+      {status === 'leaks' && (
+        <>
+          <p>
+            <strong>Reviewers could learn who the authors are.</strong>{' '}
+            {leaks.length === 1 ? 'One place' : `${leaks.length} places`} in the file{' '}
+            {leaks.length === 1 ? 'tells' : 'tell'} it:
+          </p>
+          <ul className="leaks">
+            {leaks.map(({ what, found, where, context }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+              <li key={index}>
+                {KINDS[what]} in {where}: <strong>{found}</strong>
+                {context && <q>{context}</q>}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Take them out and choose the file again. If a place has to stay, as a citation of your own work in the third
+            person, you can go on: the editors see this list too. The{' '}
+            <a href={paths.guidelines} target="_blank" rel="noreferrer">
+              guidelines
+            </a>{' '}
+            say more.
+          </p>
+        </>
+      )}
+      {removed.length > 0 && (
+        <details>
+          <summary>What was taken out of the copy ({removed.length})</summary>
+          <ul>
+            {removed.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {flags.map(({ code, text }) => (
+        <p key={code} className="flag">
+          {text}
+        </p>
+      ))}
+      {isOutdated && <p className="hint">You have changed the authors since this was checked.</p>}
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => run(onGetReviewCopy)}
+        >
+          {isBusy ? 'Making the review copy…' : 'Get the review copy'}
+        </button>
+        {isOutdated && (
+          <button type="button" className="button quiet" onClick={onCheckAgain}>
+            Check again
+          </button>
+        )}
+      </div>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react';
+import type { AuthorEntry } from '#domain/draft';
+import { bareOrcid } from '#domain/orcid';
+import type { ErrorOf } from '#islands/submission/use-form.ts';
+import { Field } from '#ui/Field';
+
+/** A co-author of whom nothing is known. */
+export const NOBODY: AuthorEntry = { id: '', name: '', email: '', affiliation: '', orcid: '' };
+
+interface Props {
+  idPrefix: string;
+  author: AuthorEntry;
+  errorOf: ErrorOf;
+  /** Said at the name, also where it is wrong about the list as a whole. */
+  firstError?: string | undefined;
+  onChange: (author: AuthorEntry) => void;
+  onEnter: () => void;
+}
+
+/** The four fields of a co-author. Enter adds or closes; it never submits the page. */
+export function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter }: Props) {
+  const field = (name: keyof AuthorEntry) => ({
+    id: `${idPrefix}-${name}`,
+    value: author[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  const typed = (name: keyof AuthorEntry) => ({
+    onKeyDown,
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...author, [name]: target.value }),
+  });
+  return (
+    <div className="two-columns">
+      <Field label="Name" {...field('name')} {...typed('name')} error={firstError ?? errorOf('name')} />
+      <Field
+        label="E-mail"
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+        {...typed('email')}
+      />
+      <Field label="Affiliation (optional)" {...field('affiliation')} {...typed('affiliation')} />
+      <Field
+        label="ORCID iD (optional)"
+        spellCheck={false}
+        {...field('orcid')}
+        {...typed('orcid')}
+        onBlur={() =>
+          author.orcid !== bareOrcid(author.orcid) && onChange({ ...author, orcid: bareOrcid(author.orcid) })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { lazy, memo, Suspense, useState } from 'react';
+import { type AuthorEntry, type DraftContent, nextId } from '#domain/draft';
+import { checkNewCoAuthor } from '#domain/submission-check';
+import { AuthorFields, NOBODY } from '#islands/submission/AuthorFields.tsx';
+import { AuthorRow } from '#islands/submission/AuthorRow.tsx';
+import { fieldsOf, moved, nameOf, type Place, placesOf } from '#islands/submission/author-list.ts';
+import { FromFileNote } from '#islands/submission/FromFileNote.tsx';
+import type { ReadField, Submitter } from '#islands/submission/prefill.ts';
+import { Section } from '#islands/submission/Section.tsx';
+import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
+import { Choice } from '#ui/Choice';
+import { FieldError } from '#ui/Field';
+
+const PasteAuthors = lazy(() => import('#islands/submission/PasteAuthors.tsx'));
+
+interface Props
+  extends Pick<DraftContent, 'co_authors' | 'pending_author' | 'sole_author' | 'author_position' | 'prefilled'> {
+  me: Submitter | undefined;
+  errorOf: ErrorOf;
+  onChange: (change: Partial<DraftContent>) => void;
+  onUndo: (field: ReadField) => void;
+}
+
+/** Who wrote the manuscript, in the order of the byline. */
+export const AuthorsSection = memo(function AuthorsSection(props: Props) {
+  const { co_authors, pending_author, sole_author, prefilled, me, errorOf, onChange, onUndo } = props;
+  const [told, setTold] = useState('');
+  const [removed, setRemoved] = useState<{ place: AuthorEntry; places: Place[] }>();
+  const [addErrors, setAddErrors] = useState<Record<string, string>>({});
+  const [isPasting, setPasting] = useState(false);
+  const places = placesOf(props);
+  const isRead = prefilled.includes('authors');
+  const change = (next: readonly Place[], more: Partial<DraftContent> = {}) => onChange({ ...fieldsOf(next), ...more });
+
+  const move = (index: number, by: -1 | 1) => {
+    const next = moved(places, index, by);
+    const place = places[index];
+    change(next);
+    if (place) setTold(`${nameOf(place)}: now author ${next.indexOf(place) + 1} of ${next.length}.`);
+  };
+  const remove = (place: AuthorEntry) => {
+    setRemoved({ place, places });
+    change(places.filter((other) => other !== place));
+    setTold(`${nameOf(place)} was removed.`);
+  };
+  const takeBack = () => {
+    if (!removed) return;
+    change(removed.places);
+    setRemoved(undefined);
+    setTold(`${nameOf(removed.place)} is back.`);
+    document.getElementById('authors-heading')?.focus();
+  };
+  const add = () => {
+    const wrong = checkNewCoAuthor(pending_author, co_authors, me?.email);
+    setAddErrors(Object.fromEntries(wrong.map(({ name, message }) => [name, message])));
+    if (wrong.length > 0) return document.getElementById(idOf(`new-author-${wrong[0]?.name}`))?.focus();
+    change([...places, { ...pending_author, id: nextId(co_authors) }], { pending_author: NOBODY });
+    setTold(`${pending_author.name} was added as author ${places.length + 1}.`);
+    document.getElementById(idOf('new-author-name'))?.focus();
+  };
+  const newErrorOf: ErrorOf = (name) => addErrors[name] ?? errorOf(`new-author-${name}`);
+  const listError = errorOf('co_authors');
+
+  return (
+    <Section
+      id="authors"
+      number={3}
+      heading="Authors"
+      lead="In the order of the byline. Each co-author gets a message when the manuscript has arrived."
+    >
+      <Choice
+        type="checkbox"
+        id={idOf('sole_author')}
+        label="I am the only author"
+        checked={sole_author}
+        onChange={({ target }) => onChange({ sole_author: target.checked })}
+      />
+      {(!sole_author || co_authors.length > 0) && (
+        <ol className="author-list">
+          {places.map((place, index) => (
+            <AuthorRow
+              key={place === 'me' ? 'me' : place.id}
+              place={place}
+              number={index + 1}
+              count={places.length}
+              me={me}
+              errorOf={errorOf}
+              onMove={(by) => move(index, by)}
+              onRemove={remove}
+              onChange={(next) => change(places.map((other) => (other === place ? next : other)))}
+              onIsMe={() =>
+                change(places.filter((other) => other !== 'me').map((other) => (other === place ? 'me' : other)))
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {isRead && <FromFileNote called="the list of co-authors" onUndo={() => onUndo('authors')} />}
+      <div role="status" className="told">
+        {told}
+      </div>
+      {removed && (
+        <p>
+          <button
+            type="button"
+            className="button quiet"
+            ref={focusFirst}
+            onClick={takeBack}
+          >{`Undo: put ${nameOf(removed.place)} back`}</button>
+        </p>
+      )}
+      {!sole_author && (
+        <fieldset className="new-author">
+          <legend>Add a co-author</legend>
+          <AuthorFields
+            idPrefix={idOf('new-author')}
+            author={pending_author}
+            errorOf={newErrorOf}
+            firstError={newErrorOf('name') ?? listError}
+            onChange={(next) => {
+              setAddErrors({});
+              onChange({ pending_author: next });
+            }}
+            onEnter={add}
+          />
+          <div className="form-actions">
+            <button type="button" className="button quiet" onClick={add}>
+              Add co-author
+            </button>
+            <button type="button" className="plain" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+              Paste a list of authors
+            </button>
+          </div>
+          {isPasting && (
+            <Suspense fallback={<p role="status">Loading...</p>}>
+              <PasteAuthors
+                places={places}
+                me={me}
+                onTake={(next, sentence) => {
+                  change(next);
+                  setPasting(false);
+                  setTold(sentence);
+                  document.getElementById('authors-heading')?.focus();
+                }}
+              />
+            </Suspense>
+          )}
+        </fieldset>
+      )}
+      {sole_author && listError && <FieldError id={idOf('co_authors')} text={listError} />}
+    </Section>
+  );
+});
+
+/** What appears because something was removed takes the focus that went with it. */
+const focusFirst = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { DraftContent } from '#domain/draft';
+import { countWords } from '#domain/plain-text';
+import { isBlank } from '#domain/submission-check';
+import { DECLARATION_FIELDS, DECLARATION_LABELS } from '#domain/submission-form';
+import { nameOf, placesOf } from '#islands/submission/author-list.ts';
+import type { TypeChoice } from '#islands/submission/DetailsSection.tsx';
+import { formatBytes } from '#islands/submission/format.ts';
+import type { Submitter } from '#islands/submission/prefill.ts';
+import { Section } from '#islands/submission/Section.tsx';
+
+interface Props {
+  content: DraftContent;
+  file: File | undefined;
+  /** What the search for names said, in a few words. */
+  anonymity: string;
+  types: readonly TypeChoice[];
+  me: Submitter | undefined;
+  children: ReactNode;
+}
+
+/** Everything once more, with ways back to it, above the button. */
+export function CheckSection({ content, file, anonymity, types, me, children }: Props) {
+  const { title, abstract, keywords, article_type, category, sole_author } = content;
+  const type = types.find(({ value }) => value === article_type);
+  const authors = sole_author
+    ? [me?.name ?? 'You']
+    : placesOf(content).map((place) => (place === 'me' ? (me?.name ?? 'You') : nameOf(place)));
+  const statements = DECLARATION_FIELDS.filter((field) => content[field].trim()).map(
+    (field) => DECLARATION_LABELS[field],
+  );
+  const named = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+  const also = [
+    ...(content.cover_letter.trim() ? ['Cover letter'] : []),
+    ...statements,
+    ...named(content.suggested_reviewers.filter((row) => !isBlank(row)).length, 'suggested reviewers'),
+    ...named(content.opposed_reviewers.filter((row) => !isBlank(row)).length, 'opposed reviewers'),
+  ];
+  return (
+    <Section id="check" number={5} heading="Check before you submit" lead="Nothing is sent before you press Submit.">
+      <dl className="overview">
+        <Entry name="File" href="#file" value={file && `${file.name}, ${formatBytes(file.size)}`} note={anonymity} />
+        <Entry name="Title" href="#details" value={title.trim()} />
+        <Entry name="Abstract" href="#details" value={abstract.trim() && `${countWords(abstract)} words`} />
+        <Entry name="Keywords" href="#details" value={keywords.join(', ')} />
+        <Entry
+          name="Type and category"
+          href="#details"
+          value={[type?.label, category].filter(Boolean).join(', ') || 'Not chosen'}
+          note={type && `Charge after acceptance: ${type.fee}`}
+        />
+        <Entry name="Authors" href="#authors" value={authors.length > 1 || sole_author ? authors.join(', ') : ''} />
+        <Entry name="Letter and statements" href="#statements" value={also.join(', ') || 'None'} />
+      </dl>
+      {children}
+    </Section>
+  );
+}
+
+interface EntryProps {
+  name: string;
+  href: string;
+  value: string | undefined;
+  note?: string | undefined;
+}
+
+function Entry({ name, href, value, note }: EntryProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value || <em>Missing</em>}
+        {value && note && <span className="hint">{note}</span>}
+      </dd>
+      <dd className="change">
+        <a href={href}>
+          Change<span className="visually-hidden"> {name.toLowerCase()}</span>
+        </a>
+      </dd>
+    </div>
+  );
+}

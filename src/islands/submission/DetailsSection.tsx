@@ -1,0 +1,122 @@
+import { memo } from 'react';
+import type { DraftContent } from '#domain/draft';
+import { ABSTRACT_WORDS, formatRange } from '#domain/guideline';
+import { countWords } from '#domain/plain-text';
+import { FromFileNote } from '#islands/submission/FromFileNote.tsx';
+import { KeywordsField } from '#islands/submission/KeywordsField.tsx';
+import type { ReadField } from '#islands/submission/prefill.ts';
+import { Section } from '#islands/submission/Section.tsx';
+import { idOf } from '#islands/submission/use-form.ts';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+
+/** An article type as the page offers it, with its charge in words. */
+export interface TypeChoice {
+  value: string;
+  label: string;
+  fee: string;
+}
+
+interface Props
+  extends Pick<
+    DraftContent,
+    'title' | 'abstract' | 'keywords' | 'pending_keyword' | 'article_type' | 'category' | 'prefilled'
+  > {
+  types: readonly TypeChoice[];
+  categories: readonly string[];
+  titleError: string | undefined;
+  abstractError: string | undefined;
+  keywordsError: string | undefined;
+  categoryError: string | undefined;
+  onChange: (change: Partial<DraftContent>) => void;
+  onUndo: (field: ReadField) => void;
+}
+
+/** What describes the manuscript. */
+export const DetailsSection = memo(function DetailsSection(props: Props) {
+  const { title, abstract, prefilled, article_type, category, types, categories, onChange, onUndo } = props;
+  const words = countWords(abstract);
+  const fee = types.find(({ value }) => value === article_type)?.fee;
+  const isRead = (field: ReadField) => prefilled.includes(field);
+  /** What was typed over is no longer what the file says. */
+  const typed = (field: ReadField, change: Partial<DraftContent>) =>
+    onChange({ ...change, ...(isRead(field) && { prefilled: prefilled.filter((other) => other !== field) }) });
+  return (
+    <Section id="details" number={2} heading="Details" lead="As they will stand on the article and in the databases.">
+      <TextArea
+        id={idOf('title')}
+        label="Title"
+        rows={2}
+        required
+        value={title}
+        error={props.titleError}
+        onChange={({ target }) => typed('title', { title: target.value })}
+      >
+        {isRead('title') && <FromFileNote called="the title" onUndo={() => onUndo('title')} />}
+      </TextArea>
+      <TextArea
+        id={idOf('abstract')}
+        label="Abstract"
+        hint={`${formatRange(ABSTRACT_WORDS)} words are advised.`}
+        rows={10}
+        required
+        value={abstract}
+        error={props.abstractError}
+        onChange={({ target }) => typed('abstract', { abstract: target.value })}
+      >
+        <p className="count">{wordAdvice(words)}</p>
+        {isRead('abstract') && <FromFileNote called="the abstract" onUndo={() => onUndo('abstract')} />}
+      </TextArea>
+      <KeywordsField
+        keywords={props.keywords}
+        pending={props.pending_keyword}
+        error={props.keywordsError}
+        onChange={(change) => typed('keywords', change)}
+        onType={(pending_keyword) => onChange({ pending_keyword })}
+      >
+        {isRead('keywords') && <FromFileNote called="the keywords" onUndo={() => onUndo('keywords')} />}
+      </KeywordsField>
+      <div className="two-columns">
+        <Select
+          id={idOf('article_type')}
+          label="Article type (optional)"
+          hint={
+            fee
+              ? `Article processing charge: ${fee}, due only after acceptance.`
+              : 'It decides the charge, which is due only after acceptance.'
+          }
+          value={article_type}
+          onChange={({ target }) => onChange({ article_type: target.value })}
+        >
+          <option value="">Not chosen</option>
+          {types.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id={idOf('category')}
+          label="Category (optional)"
+          hint="The field of medicine, so that the right editor reads it."
+          error={props.categoryError}
+          value={category}
+          onChange={({ target }) => onChange({ category: target.value })}
+        >
+          <option value="">Not chosen</option>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </div>
+    </Section>
+  );
+});
+
+function wordAdvice(words: number): string {
+  const { min, max } = ABSTRACT_WORDS;
+  const count = `${words} ${words === 1 ? 'word' : 'words'}`;
+  if (words === 0) return count;
+  if (words < min) return `${count}: ${min - words} fewer than advised`;
+  return words > max ? `${count}: ${words - max} more than advised` : `${count}: as advised`;
+}

@@ -1,0 +1,49 @@
+import type { useDocument } from '#islands/submission/use-document.ts';
+
+type Document = ReturnType<typeof useDocument>;
+
+/** How far the file has come, in a bar and in words; spoken at every quarter only. */
+export function FileProgress({ document: { stage, progress, problem, stop, checkAgain } }: { document: Document }) {
+  const percent = Math.round(progress * 100);
+  const isMoving = stage === 'sending' || stage === 'checking';
+  return (
+    <>
+      {isMoving && (
+        <div className="file-line">
+          <progress aria-label="Sending the file" max={100} value={stage === 'sending' ? percent : undefined} />
+          <button type="button" className="plain" onClick={stop}>
+            Cancel
+          </button>
+        </div>
+      )}
+      <p aria-hidden={isMoving || undefined} className="hint">
+        {stage === 'sending' && `Sending the file: ${percent}%`}
+        {stage === 'checking' && 'Checking the file…'}
+      </p>
+      <div role="status">
+        {stage === 'sending' && (
+          <span className="visually-hidden">Sending the file: {Math.floor(percent / 25) * 25}%</span>
+        )}
+        {stage === 'checking' && <span className="visually-hidden">Checking the file…</span>}
+        {stage === 'waiting' && (
+          <p>A file of this size is checked after you have signed in. It is kept on this device until then.</p>
+        )}
+        {stage === 'lost' && (
+          <p>
+            The connection was lost. The file goes on by itself as soon as the connection is back; what has arrived is
+            not sent again.
+          </p>
+        )}
+        {stage === 'unchecked' && <p>{problem} You can submit it all the same; it is checked again then.</p>}
+        {stage === 'checked' && <p className="hint">The file was checked.</p>}
+      </div>
+      {(stage === 'lost' || stage === 'unchecked') && (
+        <p>
+          <button type="button" className="button quiet" onClick={checkAgain}>
+            {stage === 'lost' ? 'Go on now' : 'Check the file'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ChangeEvent, useState } from 'react';
+import { FILE_TYPES } from '#domain/guideline';
+import { AnonymityReport } from '#islands/submission/AnonymityReport.tsx';
+import { FileProgress } from '#islands/submission/FileProgress.tsx';
+import { formatBytes } from '#islands/submission/format.ts';
+import { Section } from '#islands/submission/Section.tsx';
+import type { useDocument } from '#islands/submission/use-document.ts';
+import { idOf } from '#islands/submission/use-form.ts';
+import { describe, FieldError } from '#ui/Field';
+
+export type ChosenDocument = ReturnType<typeof useDocument>;
+
+interface Props {
+  document: ChosenDocument;
+  error: string | undefined;
+  /** The authors as they stand now, as one text. */
+  authors: string;
+  onGetReviewCopy: () => Promise<void>;
+  /** The file's name, where it was chosen on another device. */
+  missingName: string;
+}
+
+/** The file: chosen, looked at at once, and shown as reviewers will see it. */
+export function FileSection({ document, error, authors, onGetReviewCopy, missingName }: Props) {
+  const { file, stage, problem, examination, isKept } = document;
+  const id = idOf('file');
+  const shown = error ?? problem;
+  return (
+    <Section
+      id="file"
+      number={1}
+      heading="File"
+      lead="Begin with your manuscript. What can be read from it is filled in below, for you to check."
+    >
+      <DropZone id={id} error={shown} hasFile={file !== undefined} onChoose={document.choose} />
+      {shown && stage !== 'unchecked' && <FieldError id={id} text={shown} />}
+      {missingName && !file && (
+        <p className="notice sample">
+          Please choose “{missingName}” again. Files stay on the device on which they were chosen; everything else is
+          here.
+        </p>
+      )}
+      {file && (
+        <div className="file-card">
+          <div className="file-line">
+            <p>
+              <strong>{file.name}</strong> <span className="hint">{formatBytes(file.size)}</span>
+            </p>
+            <button
+              type="button"
+              className="plain"
+              onClick={document.remove}
+              aria-label={`Remove the file ${file.name}`}
+            >
+              Remove
+            </button>
+          </div>
+          <FileProgress document={document} />
+          {!isKept && (
+            <p className="hint">This browser cannot keep the file. Choose it again if you leave this page.</p>
+          )}
+        </div>
+      )}
+      {examination && file && (
+        <AnonymityReport
+          examination={examination}
+          isOutdated={document.examinedFor !== authors}
+          onCheckAgain={document.checkAgain}
+          onGetReviewCopy={onGetReviewCopy}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface DropZoneProps {
+  id: string;
+  error: string | undefined;
+  hasFile: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A real file input as large as the place to drop on: the browser itself takes what is dropped. */
+function DropZone({ id, error, hasFile, onChoose }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const leave = () => setOver(false);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file can be chosen again, after it was changed.
+    currentTarget.value = '';
+    if (file) onChoose(file);
+  };
+  const hint = 'PDF or Word, up to 10MB';
+  return (
+    <div className={`drop-zone${isOver ? ' over' : ''}${error ? ' wrong' : ''}`}>
+      <label htmlFor={id}>{hasFile ? 'Choose another file' : 'Choose your manuscript, or drop it here'}</label>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <input
+        type="file"
+        accept={FILE_TYPES.join()}
+        onChange={choose}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={leave}
+        onDrop={leave}
+        {...describe({ id, label: '', hint, error })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { parseAuthorList } from '#domain/author-list';
+import { nextId } from '#domain/draft';
+import { emailKey } from '#domain/email';
+import { cleanLine } from '#domain/plain-text';
+import type { Place } from '#islands/submission/author-list.ts';
+import { type Submitter, withoutSubmitter } from '#islands/submission/prefill.ts';
+import { idOf } from '#islands/submission/use-form.ts';
+import { TextArea } from '#ui/TextArea';
+
+interface Props {
+  places: readonly Place[];
+  me: Submitter | undefined;
+  /** The list with the new authors at its end, and what has happened in a sentence. */
+  onTake: (places: Place[], sentence: string) => void;
+}
+
+/** Reads a list of authors as it stands on a title page. Loaded only where it is asked for. */
+export default function PasteAuthors({ places, me, onTake }: Props) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const take = () => {
+    const parsed = parseAuthorList(text).map(({ orcid, ...author }) => ({ ...author, orcid: orcid ?? '', id: '' }));
+    if (parsed.length === 0) return setProblem('No names were found in this text.');
+    const others = withoutSubmitter(parsed, me).others;
+    const known = places.filter((place) => place !== 'me');
+    const isKnown = (name: string, email: string) =>
+      known.some((other) =>
+        email && other.email
+          ? emailKey(other.email) === emailKey(email)
+          : cleanLine(other.name).toLowerCase() === cleanLine(name).toLowerCase(),
+      );
+    const added = others.filter(({ name, email }) => !isKnown(name, email));
+    const first = Number(nextId(known));
+    const numbered = added.map((author, index) => ({ ...author, id: String(first + index) }));
+    const left = parsed.length - added.length;
+    const sentence = `${added.length} added${left > 0 ? `, ${left} in the list already` : ''}.`;
+    onTake([...places, ...numbered], sentence);
+  };
+
+  return (
+    <>
+      <TextArea
+        id={idOf('paste-authors')}
+        label="List of authors"
+        hint="For example: Ann Author (ann@example.org), Example Hospital; Ben Writer. One to a line works too."
+        rows={4}
+        value={text}
+        error={problem}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p>
+        <button type="button" className="button quiet" onClick={take}>
+          Take these authors
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '#domain/paths';
+import { loginPath } from '#islands/session.ts';
+
+const BACK = `${paths.submit}#check`;
+
+/** Asks for the login at the end, when everything is filled in; what is there stays on the device meanwhile. */
+export function SignInPanel({ isOver, isFileKept }: { isOver: boolean; isFileKept: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="notice success stack" role="alert" tabIndex={-1} ref={box}>
+      <p>
+        <strong>{isOver ? 'Your session has ended. Sign in again to submit.' : 'Sign in to submit.'}</strong>{' '}
+        {isFileKept
+          ? 'Everything you filled in, the file included, is kept on this device and will be here when you come back.'
+          : 'Everything you filled in is kept on this device; only the file has to be chosen again.'}
+      </p>
+      <div className="form-actions">
+        <a className="button" href={loginPath(BACK)}>
+          Sign in
+        </a>
+        <a className="button quiet" href={`${paths.register}?${new URLSearchParams({ next: BACK })}`}>
+          Create an account
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import type { DraftContent } from '#domain/draft';
+import { paths } from '#domain/paths';
+import { DECLARATION_FIELDS, DECLARATION_LABELS, type DeclarationField } from '#domain/submission-form';
+import { ChecklistNote } from '#islands/submission/ChecklistNote.tsx';
+import { Disclosure } from '#islands/submission/Disclosure.tsx';
+import { ReviewersField } from '#islands/submission/ReviewersField.tsx';
+import { Section } from '#islands/submission/Section.tsx';
+import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
+import { TextArea } from '#ui/TextArea';
+
+const HELP: Record<DeclarationField, string> = {
+  funding: 'Who paid for the work, with grant numbers; or that nobody did.',
+  competing_interests: 'What could be seen as influencing any of the authors; “none” is an answer.',
+  ethics_approval: 'Committee, number and date of the approval, and how consent was obtained; or why none was needed.',
+  trial_registration: 'Registry and number, with the date of registration; for trials and systematic reviews.',
+  data_availability: 'Where the data can be found, or why they cannot be shared.',
+  ai_use: 'Which tools were used for what; not for the spelling checker.',
+};
+
+interface Props
+  extends Pick<DraftContent, 'cover_letter' | 'suggested_reviewers' | 'opposed_reviewers' | DeclarationField> {
+  errorOf: ErrorOf;
+  onChange: (change: Partial<DraftContent>) => void;
+}
+
+const stateOf = (text: string) => (text.trim() ? 'Filled in' : 'Empty');
+
+/** What goes to the editors with the manuscript; all of it may be left out. */
+export const StatementsSection = memo(function StatementsSection(props: Props) {
+  const { errorOf, onChange, cover_letter, suggested_reviewers, opposed_reviewers } = props;
+  return (
+    <Section
+      id="statements"
+      number={4}
+      heading="Letter and statements"
+      lead={
+        <>
+          All optional here, if the manuscript itself says it. The <a href={paths.guidelines}>guidelines</a> tell what
+          is expected.
+        </>
+      }
+    >
+      <div className="parts">
+        <Disclosure label="Cover letter" state={stateOf(cover_letter)} isWrong={Boolean(errorOf('cover_letter'))}>
+          <TextArea
+            id={idOf('cover_letter')}
+            label="Cover letter"
+            hint="What the work adds and why it fits this journal. Only editors read it."
+            rows={8}
+            value={cover_letter}
+            error={errorOf('cover_letter')}
+            onChange={({ target }) => onChange({ cover_letter: target.value })}
+          />
+        </Disclosure>
+        <ReviewersField
+          name="suggested_reviewers"
+          label="Suggested reviewers"
+          help="Experts without ties to any author. The editors decide whom they ask."
+          reviewers={suggested_reviewers}
+          errorOf={errorOf}
+          onChange={(reviewers) => onChange({ suggested_reviewers: reviewers })}
+        />
+        <ReviewersField
+          name="opposed_reviewers"
+          label="Opposed reviewers"
+          help="Whom the editors should not ask, with the reason. It is kept from reviewers."
+          reviewers={opposed_reviewers}
+          errorOf={errorOf}
+          onChange={(reviewers) => onChange({ opposed_reviewers: reviewers })}
+        />
+        {DECLARATION_FIELDS.map((field) => (
+          <Disclosure
+            key={field}
+            label={DECLARATION_LABELS[field]}
+            state={stateOf(props[field])}
+            isWrong={Boolean(errorOf(field))}
+          >
+            <TextArea
+              id={idOf(field)}
+              label={DECLARATION_LABELS[field]}
+              hint={HELP[field]}
+              rows={3}
+              value={props[field]}
+              error={errorOf(field)}
+              onChange={({ target }) => onChange({ [field]: target.value })}
+            />
+          </Disclosure>
+        ))}
+      </div>
+      <ChecklistNote />
+    </Section>
+  );
+});

@@ -1,0 +1,161 @@
+import { type SubmitEvent, useCallback, useMemo, useState } from 'react';
+import type { DraftContent } from '#domain/draft';
+import type { Prefill } from '#domain/prefill';
+import type { Receipt } from '#islands/device-draft.ts';
+import type { Session } from '#islands/session.ts';
+import { AuthorsSection } from '#islands/submission/AuthorsSection.tsx';
+import { CancelDialog } from '#islands/submission/CancelDialog.tsx';
+import { CheckSection } from '#islands/submission/CheckSection.tsx';
+import { fetchReviewCopy } from '#islands/submission/calls.ts';
+import { DetailsSection, type TypeChoice } from '#islands/submission/DetailsSection.tsx';
+import { DraftChoice } from '#islands/submission/DraftChoice.tsx';
+import { DraftList } from '#islands/submission/DraftList.tsx';
+import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
+import { FileSection } from '#islands/submission/FileSection.tsx';
+import { fillPrefill, isUnfilled, type ReadField, type Submitter, undoFill } from '#islands/submission/prefill.ts';
+import { progressOf } from '#islands/submission/progress.ts';
+import { SectionList } from '#islands/submission/SectionList.tsx';
+import { SignInPanel } from '#islands/submission/SignInPanel.tsx';
+import { StatementsSection } from '#islands/submission/StatementsSection.tsx';
+import { saveBlob } from '#islands/submission/save-blob.ts';
+import { useDocument } from '#islands/submission/use-document.ts';
+import { useDraft } from '#islands/submission/use-draft.ts';
+import { idOf, useErrors } from '#islands/submission/use-form.ts';
+import { useSubmission } from '#islands/submission/use-submission.ts';
+import { allAuthors } from '#islands/submission/wire.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { SubmitButton } from '#ui/SubmitButton';
+
+interface Props {
+  types: readonly TypeChoice[];
+  categories: readonly string[];
+  session: Session | undefined;
+  onDone: (receipt: Receipt) => void;
+}
+
+/** The five sections, the draft they make, and the way to the server. */
+export function SubmissionForm({ types, categories, session, onDone }: Props) {
+  const { keeper, content, state, other, account, isReady, drafts, removeDraft } = useDraft(session);
+  const [isCancelling, setCancelling] = useState(false);
+  const me = useMemo(() => session && submitterOf(session), [session]);
+  const authors = useMemo(() => allAuthors(content, me && { ...me, affiliation: '', orcid: '' }), [content, me]);
+  const authorsText = useMemo(() => JSON.stringify(authors), [authors]);
+
+  const onChange = useCallback((change: Partial<DraftContent>) => keeper.change(change), [keeper]);
+  const onUndo = useCallback((field: ReadField) => keeper.change(undoFill(keeper.read().content, field)), [keeper]);
+  const document = useDocument({
+    ...{ isReady, account, authors, isSignedIn: session !== undefined, fileName: content.file_name },
+    onChosen: (file_name) => keeper.change({ file_name }),
+    onRead: (found: Prefill, { isRestored }) => {
+      const now = keeper.read().content;
+      if (!isRestored || isUnfilled(now)) keeper.change(fillPrefill(now, found, me));
+    },
+  });
+  const { file, examination } = document;
+  const errors = useErrors(content, { hasFile: file !== undefined, ownEmail: me?.email });
+  const { errorOf, summary, left } = errors;
+  const { submit, isBusy, progress, loginNeed } = useSubmission({ keeper, document, session, errors, onDone });
+
+  const cancel = async () => {
+    setCancelling(false);
+    errors.clear();
+    document.remove();
+    await keeper.clear();
+    scrollTo({ top: 0 });
+    globalThis.document.getElementById(idOf('file'))?.focus();
+  };
+  const getReviewCopy = async () => {
+    if (!file) return;
+    const signal = new AbortController().signal;
+    const delivered = await document.deliver(file, signal);
+    if (delivered) saveBlob(await fetchReviewCopy(delivered, authors, { signal }), examination?.review_copy.name);
+  };
+
+  return (
+    <>
+      <DraftList drafts={drafts} onRemove={removeDraft} />
+      {other && <DraftChoice other={other} onKeepOwn={keeper.keepOwn} onTakeOther={() => keeper.takeStored(other)} />}
+      <div className="submit-page">
+        <SectionList sections={progressOf(content, file !== undefined, left)} />
+        <form
+          className="submit-form"
+          method="post"
+          noValidate
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {summary.wrong.length > 0 && (
+            <ErrorSummary
+              key={summary.attempt}
+              entries={summary.wrong.map(({ name, message }) => ({ id: name ? targetOf(name) : undefined, message }))}
+            />
+          )}
+          <fieldset className="bare" disabled={!isReady}>
+            <legend className="visually-hidden">Manuscript</legend>
+            <FileSection
+              document={document}
+              error={errorOf('file')}
+              authors={authorsText}
+              onGetReviewCopy={getReviewCopy}
+              missingName={content.file_name}
+            />
+            <DetailsSection
+              {...{ types, categories, onChange, onUndo }}
+              {...pick(content, 'title', 'abstract', 'keywords', 'pending_keyword')}
+              {...pick(content, 'article_type', 'category', 'prefilled')}
+              titleError={errorOf('title')}
+              abstractError={errorOf('abstract')}
+              keywordsError={errorOf('keywords')}
+              categoryError={errorOf('category')}
+            />
+            <AuthorsSection
+              {...{ me, errorOf, onChange, onUndo }}
+              {...pick(content, 'co_authors', 'pending_author', 'sole_author', 'author_position', 'prefilled')}
+            />
+            <StatementsSection {...{ ...content, errorOf, onChange }} />
+            <CheckSection content={content} file={file} anonymity={anonymityOf(examination)} types={types} me={me}>
+              {loginNeed !== 'none' && !session && (
+                <SignInPanel isOver={loginNeed === 'over'} isFileKept={document.isKept} />
+              )}
+              <div className="form-actions">
+                <SubmitButton isBusy={isBusy} busyLabel="Submitting…">
+                  Submit
+                </SubmitButton>
+                <button type="button" className="button quiet" onClick={() => setCancelling(true)}>
+                  Cancel
+                </button>
+              </div>
+              {isBusy && (
+                <div role="status">
+                  <progress aria-label="Submitting" max={100} value={Math.round(progress * 100)} />
+                </div>
+              )}
+            </CheckSection>
+          </fieldset>
+        </form>
+      </div>
+      <DraftStatus state={state} onRetry={() => void keeper.save()} />
+      {isCancelling && <CancelDialog onClear={cancel} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}
+
+function submitterOf({ user }: Session): Submitter {
+  return { name: `${user.first_name} ${user.last_name}`.trim() || user.email, email: user.email };
+}
+
+/** The control that the summary leads to; the list of co-authors is begun in the first field of a new one. */
+const targetOf = (name: string) => idOf(name === 'co_authors' ? 'new-author-name' : name);
+
+function anonymityOf(examination: ReturnType<typeof useDocument>['examination']): string {
+  const status = examination?.review_copy.status;
+  if (status === 'clean') return 'Nothing found that tells who the authors are';
+  if (status === 'leaks') return `${examination?.review_copy.leaks.length} places tell who the authors are`;
+  return status ? 'Could not be searched for names' : 'Not searched for names yet';
+}
+
+function pick<Name extends keyof DraftContent>(content: DraftContent, ...names: Name[]): Pick<DraftContent, Name> {
+  return Object.fromEntries(names.map((name) => [name, content[name]])) as Pick<DraftContent, Name>;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import '#islands/strict-policy.ts';
+import { paths } from '#domain/paths';
+import { onSessionChange, readSession, requireRole } from '#islands/session.ts';
+import { OwnList } from '#islands/submission/area/OwnList.tsx';
+import { OwnManuscriptPage } from '#islands/submission/area/OwnManuscriptPage.tsx';
+import { Toaster } from '#ui/Toaster';
+
+/**
+ * The author's area: the list, or the manuscript the address names. Both are one page of the site, so a
+ * link between them is an ordinary one. Whoever is not signed in is led to the sign-in page and back.
+ */
+export function AuthorPage() {
+  const [view, setView] = useState<{ id: string | undefined }>();
+  useEffect(() => {
+    if (!requireRole()) return;
+    setView({ id: manuscriptIn(location.pathname) });
+    return onSessionChange(() => {
+      if (!readSession()) requireRole();
+    });
+  }, []);
+  return (
+    <>
+      {view ? view.id ? <OwnManuscriptPage id={view.id} /> : <OwnList /> : <p role="status">Loading...</p>}
+      <Toaster />
+    </>
+  );
+}
+
+/** The id in `/author/manuscripts/{id}`. */
+function manuscriptIn(path: string): string | undefined {
+  const prefix = paths.authorManuscript('');
+  return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
+}

@@ -1,0 +1,69 @@
+import type { OwnFile, OwnManuscript } from '#domain/author-area';
+import { longDate } from '#domain/date';
+import { readOwnFile } from '#islands/submission/area/calls.ts';
+import { useAction } from '#islands/use-action.ts';
+
+/** The files of all rounds, to be fetched again, and what reviewers get of each. */
+export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
+  const { run, isBusy, failure } = useAction();
+  const fetchFile = (file: OwnFile) => run(async () => saveAs(await readOwnFile(id, file.id), file.name));
+  return (
+    <section aria-labelledby="files-heading">
+      <h2 id="files-heading">Files</h2>
+      <p role="status" className="field-error">
+        {failure}
+      </p>
+      <ul className="own-files">
+        {files.map((file) => (
+          <li key={file.id}>
+            <div>
+              <p>
+                <strong>{file.name}</strong>
+              </p>
+              <p className="hint">
+                {kindOf(file)}, {sizeOf(file.bytes)}, {longDate(file.created_at)}
+              </p>
+              {file.kind === 'original' && <p className="hint">{blindness(leak_reports, file.round)}</p>}
+            </div>
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => fetchFile(file)}
+            >
+              Download<span className="visually-hidden"> {file.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function kindOf({ kind, round }: OwnFile): string {
+  const what = kind === 'original' ? 'Your manuscript' : 'What reviewers get';
+  return round === 1 ? what : `${what}, revision ${round - 1}`;
+}
+
+/** What is known about names in what reviewers get; nothing is called clean that was not read. */
+function blindness(reports: OwnManuscript['leak_reports'], round: number): string {
+  const report = reports.find((other) => other.round === round);
+  if (!report) return 'The copy for reviewers is being made.';
+  if (report.status === 'clean') return 'No author’s name, e-mail address, affiliation or ORCID iD was found in it.';
+  if (report.status === 'unreadable') return `It could not be checked for authors’ names: ${report.reason}`;
+  const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
+  return `Reviewers may read who wrote it: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}.`;
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then; a page that stays open must not keep every file in memory.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

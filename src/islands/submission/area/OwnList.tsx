@@ -1,0 +1,57 @@
+import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/author-area';
+import { longDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import { detailBadge, statusLabel } from '#domain/status';
+import { listOwnManuscripts } from '#islands/submission/area/calls.ts';
+import { DueDate } from '#islands/submission/area/DueDate.tsx';
+import { useLoaded } from '#islands/submission/area/use-loaded.ts';
+import { Waiting } from '#islands/submission/area/Waiting.tsx';
+import { Badge } from '#ui/Badge';
+
+/** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
+export function OwnList() {
+  const { value: manuscripts, failure, reload } = useLoaded(listOwnManuscripts);
+  return (
+    <>
+      <div className="area-head">
+        <h1>My manuscripts</h1>
+        <a className="button" href={paths.submit}>
+          Submit a manuscript
+        </a>
+      </div>
+      {!manuscripts || failure ? <Waiting failure={failure} onRetry={reload} /> : <Cards manuscripts={manuscripts} />}
+    </>
+  );
+}
+
+function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
+  if (manuscripts.length === 0) {
+    return (
+      <p>
+        You have not submitted a manuscript yet. <a href={paths.guidelines}>The guidelines</a> say what it should
+        contain.
+      </p>
+    );
+  }
+  return (
+    <ul className="own-manuscripts">
+      {manuscripts.map((manuscript) => (
+        <li key={manuscript.id}>
+          <div className="own-head">
+            <Badge colour={detailBadge(manuscript.status)}>{statusLabel(manuscript.status)}</Badge>
+            <span className="own-number">{manuscript.manuscript_number}</span>
+          </div>
+          <h2>
+            <a href={paths.authorManuscript(manuscript.id)}>{manuscript.title}</a>
+          </h2>
+          <p className="hint">
+            Submitted on {longDate(manuscript.submitted_at)}
+            {manuscript.round > 1 && `, revision ${manuscript.round - 1}`}
+          </p>
+          <p>{waitsFor(manuscript)}</p>
+          {canRevise(manuscript) && <DueDate {...manuscript} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/author-area';
+import { longDate } from '#domain/date';
+import { doiUrl, paths } from '#domain/paths';
+import { detailBadge, statusLabel } from '#domain/status';
+import { readOwnManuscript } from '#islands/submission/area/calls.ts';
+import { DecisionLetters } from '#islands/submission/area/DecisionLetters.tsx';
+import { DueDate } from '#islands/submission/area/DueDate.tsx';
+import { OwnFiles } from '#islands/submission/area/OwnFiles.tsx';
+import { Progress } from '#islands/submission/area/Progress.tsx';
+import { Receipt } from '#islands/submission/area/Receipt.tsx';
+import { RevisionForm } from '#islands/submission/area/RevisionForm.tsx';
+import { Statements } from '#islands/submission/area/Statements.tsx';
+import { useLoaded } from '#islands/submission/area/use-loaded.ts';
+import { Waiting } from '#islands/submission/area/Waiting.tsx';
+import { WithdrawalForm } from '#islands/submission/area/WithdrawalForm.tsx';
+import { Badge } from '#ui/Badge';
+
+/** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
+export function OwnManuscriptPage({ id }: { id: string }) {
+  const load = useCallback(() => readOwnManuscript(id), [id]);
+  const { value: manuscript, failure, reload } = useLoaded(load);
+  return (
+    <>
+      <p>
+        <a href={paths.author}>My manuscripts</a>
+      </p>
+      {manuscript ? (
+        <Manuscript manuscript={manuscript} onChange={reload} />
+      ) : (
+        <Waiting failure={failure} onRetry={reload} />
+      )}
+    </>
+  );
+}
+
+function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onChange: () => void }) {
+  const { status, title, manuscript_number, submitted_at, slug, doi, decisions } = manuscript;
+  return (
+    <>
+      <header className="own-manuscript-head">
+        <div className="own-head">
+          <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
+          <span className="own-number">{manuscript_number}</span>
+        </div>
+        <h1>{title}</h1>
+        <p className="hint">Submitted on {longDate(submitted_at)}</p>
+      </header>
+      <section className="notice" aria-labelledby="now-heading">
+        <h2 id="now-heading">What happens now</h2>
+        <p>{waitsFor(manuscript)}</p>
+        {canRevise(manuscript) && <DueDate {...manuscript} />}
+        {status === 'accepted' && (
+          <p>
+            <a href={paths.payments}>Pay the charge</a> or read about <a href={paths.processingFees}>waivers</a>.
+          </p>
+        )}
+        {slug && (
+          <p>
+            <a href={paths.article(slug)}>Read the article</a>
+            {doi && (
+              <>
+                , <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
+              </>
+            )}
+          </p>
+        )}
+      </section>
+      <Progress manuscript={manuscript} />
+      {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
+      {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onChange} />}
+      <OwnFiles manuscript={manuscript} />
+      <Statements manuscript={manuscript} />
+      {manuscript.submission_code && <Receipt manuscript={manuscript} />}
+      {canWithdraw(manuscript) && <WithdrawalForm id={manuscript.id} onDone={onChange} />}
+    </>
+  );
+}

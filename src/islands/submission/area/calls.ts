@@ -1,0 +1,53 @@
+import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
+import { api } from '#domain/paths';
+import { callApi, fetchFile, sendFile } from '#islands/api.ts';
+import { readSession } from '#islands/session.ts';
+import { appendDocument, readConfig } from '#islands/submission/calls.ts';
+import { uploadInParts } from '#islands/submission/upload-parts.ts';
+
+/** The manuscripts the signed-in person has submitted, newest first. */
+export function listOwnManuscripts(): Promise<OwnManuscriptCard[]> {
+  return callApi(api.authorManuscripts, { as: true, fallback: 'Failed to fetch manuscripts' });
+}
+
+/** One of them, with everything its author may know. */
+export function readOwnManuscript(id: string): Promise<OwnManuscript> {
+  return callApi(api.authorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
+}
+
+/** The bytes of one of its files. */
+export function readOwnFile(id: string, file: string): Promise<Blob> {
+  return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
+}
+
+/** Asks the office to withdraw a manuscript. */
+export function askForWithdrawal(id: string, reason: string): Promise<{ message: string }> {
+  return callApi(api.requestWithdrawal(id), {
+    method: 'POST',
+    body: { reason },
+    as: true,
+    fallback: 'Your request could not be sent. Please try again.',
+  });
+}
+
+interface Revision {
+  file: File;
+  response: string;
+  onProgress: (share: number) => void;
+}
+
+const SENDING_FAILED = 'The revision could not be sent. What you wrote is kept: please try again.';
+
+/** Sends a revised manuscript; in parts where one call could not carry it. */
+export async function reviseManuscript(id: string, { file, response, onProgress }: Revision) {
+  const { direct_upload_max } = await readConfig();
+  const account = readSession()?.user.id ?? '';
+  const isDirect = file.size <= direct_upload_max;
+  const { signal } = new AbortController();
+  const document = isDirect ? { file } : { uploadId: await uploadInParts(file, { account, onProgress, signal }) };
+  const body = new FormData();
+  body.set('response', response);
+  appendDocument(body, document);
+  const call = { body, as: true, fallback: SENDING_FAILED, ...(isDirect && { onProgress }) } as const;
+  return (await sendFile<{ message: string }>(api.revise(id), call)).answer;
+}

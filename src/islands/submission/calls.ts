@@ -1,0 +1,102 @@
+import type { AuthorEntry, DraftContent } from '#domain/draft';
+import type { Examination } from '#domain/examination';
+import { api } from '#domain/paths';
+import { SUBMISSION_TEXTS } from '#domain/submission-form';
+import { callApi, sendFile } from '#islands/api.ts';
+
+const DRAFT_FAILED = 'The draft could not be saved.';
+
+/** A draft in the list of a person's drafts; times are instants. */
+export interface DraftEntry {
+  id: string;
+  version: number;
+  title: string;
+  updated_at: string;
+}
+
+/** A draft with what stands in it. */
+export interface StoredDraft {
+  id: string;
+  version: number;
+  content: unknown;
+  updated_at: string;
+}
+
+/** The version that the server has kept. */
+export interface KeptDraft {
+  version: number;
+  updated_at: string;
+}
+
+export const listDrafts = () => callApi<DraftEntry[]>(api.drafts, { as: true, fallback: DRAFT_FAILED });
+export const readStoredDraft = (id: string) =>
+  callApi<StoredDraft>(api.draft(id), { as: true, fallback: 'The draft could not be read.' });
+export const createDraft = (content: DraftContent) =>
+  callApi<KeptDraft & { id: string }>(api.drafts, {
+    ...{ method: 'POST', body: { content }, as: true, fallback: DRAFT_FAILED },
+  });
+export const changeDraft = (id: string, version: number, content: DraftContent) =>
+  callApi<KeptDraft>(api.draft(id), { method: 'PUT', body: { content, version }, as: true, fallback: DRAFT_FAILED });
+export const deleteDraft = (id: string) =>
+  callApi<object>(api.draft(id), { method: 'DELETE', as: true, fallback: 'The draft could not be deleted.' });
+
+/** What the deployment takes; sizes in bytes. */
+export interface UploadConfig {
+  direct_upload_max: number;
+  document_max: number;
+}
+
+export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'Request failed' });
+
+/** A file as the server gets it: the file itself, or the upload that has brought it. */
+export type SentDocument = { file: File } | { uploadId: string };
+
+/** How a call with a file is followed and cancelled. */
+export interface Follow {
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export type NamedAuthor = Omit<AuthorEntry, 'id'>;
+
+function formWith(document: SentDocument, authors: readonly NamedAuthor[]): FormData {
+  const form = new FormData();
+  if (authors.length > 0) form.set('authors', JSON.stringify(authors));
+  appendDocument(form, document);
+  return form;
+}
+
+/** The file stands last: a server has read all else when it comes. */
+export function appendDocument(form: FormData, document: SentDocument): void {
+  if ('file' in document) form.set('file', document.file, document.file.name);
+  else form.set('upload_id', document.uploadId);
+}
+
+/** Has a file looked at: what can be read from it, and what reviewers would see of its authors. */
+export async function examine(document: SentDocument, authors: readonly NamedAuthor[], follow: Follow) {
+  const body = formWith(document, authors);
+  const fallback = 'The file could not be checked.';
+  const { answer } = await sendFile<Examination>(api.examine, { body, as: true, fallback, ...follow });
+  return answer;
+}
+
+/** The file as reviewers would get it. */
+export async function fetchReviewCopy(document: SentDocument, authors: readonly NamedAuthor[], follow: Follow) {
+  const body = formWith(document, authors);
+  const fallback = 'The review copy could not be made.';
+  const { answer } = await sendFile<Blob>(api.reviewCopy, { body, as: true, fallback, reads: 'blob', ...follow });
+  return answer;
+}
+
+/** What a submission is answered with. */
+export interface Submitted {
+  message: string;
+  submission_code: string;
+  manuscript_number: string;
+  id: string;
+}
+
+/** Submits (spec §7); `date` is the server's time of day. */
+export function submitManuscript(form: FormData, follow: Follow) {
+  return sendFile<Submitted>(api.submit, { body: form, as: true, fallback: SUBMISSION_TEXTS.failed, ...follow });
+}

@@ -1,0 +1,60 @@
+import type { DraftContent } from '#domain/draft';
+import { isBlank, type WrongField } from '#domain/submission-check';
+import { DECLARATION_FIELDS } from '#domain/submission-form';
+
+/** The sections in their order. */
+export const SECTIONS = [
+  { id: 'file', heading: 'File' },
+  { id: 'details', heading: 'Details' },
+  { id: 'authors', heading: 'Authors' },
+  { id: 'statements', heading: 'Letter and statements' },
+  { id: 'check', heading: 'Check and submit' },
+] as const;
+
+export interface SectionProgress {
+  id: string;
+  heading: string;
+  /** In words. */
+  state: string;
+  isDone: boolean;
+  isWrong: boolean;
+}
+
+/** How far each section is, for the list beside the form. */
+export function progressOf(content: DraftContent, hasFile: boolean, wrong: readonly WrongField[]): SectionProgress[] {
+  const { title, abstract, keywords, co_authors, sole_author } = content;
+  const statements = filledStatements(content);
+  const parts = [title.trim(), abstract.trim(), keywords.length > 0].filter(Boolean).length;
+  const states: Record<string, [isDone: boolean, state: string]> = {
+    file: [hasFile, hasFile ? 'Chosen' : 'To do'],
+    details: [parts === 3, parts === 3 ? 'Filled in' : `${parts} of 3 filled in`],
+    authors: [sole_author || co_authors.length > 0, authorState(content)],
+    statements: [statements > 0, statements > 0 ? `${statements} filled in` : 'Optional'],
+    check: [false, 'Last step'],
+  };
+  return SECTIONS.map(({ id, heading }) => {
+    const problems = wrong.filter(({ name }) => sectionOf(name) === id).length;
+    const [isDone = false, state = ''] = states[id] ?? [];
+    const told = problems > 0 ? `${problems} to put right` : state;
+    return { id, heading, isDone, isWrong: problems > 0, state: told };
+  });
+}
+
+/** How many of the optional texts have something in them. */
+function filledStatements(content: DraftContent): number {
+  const texts = [content.cover_letter, ...DECLARATION_FIELDS.map((field) => content[field])];
+  const lists = [content.suggested_reviewers, content.opposed_reviewers];
+  return texts.filter((text) => text.trim()).length + lists.filter((list) => list.some((row) => !isBlank(row))).length;
+}
+
+function authorState({ sole_author, co_authors }: DraftContent): string {
+  if (sole_author) return 'You alone';
+  return co_authors.length === 0 ? 'To do' : `${co_authors.length + 1} authors`;
+}
+
+/** The section in which the control of a name stands. */
+function sectionOf(name: string): string {
+  if (name === 'file') return 'file';
+  if (['title', 'abstract', 'keywords', 'article_type', 'category'].includes(name)) return 'details';
+  return /^(co_authors|author-|new-author-)/.test(name) ? 'authors' : 'statements';
+}

@@ -1,0 +1,8 @@
+/** Hands a file to the person, under a name, as a download. */
+export function saveBlob(blob: Blob, name = 'review-copy'): void {
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The browser has to have begun with it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,193 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
+import type { Examination } from '#domain/examination';
+import type { Prefill } from '#domain/prefill';
+import { ApiError } from '#islands/api.ts';
+import { forgetFile, keepFile, readFile } from '#islands/device-draft.ts';
+import {
+  examine,
+  type NamedAuthor,
+  readConfig,
+  type SentDocument,
+  type UploadConfig,
+} from '#islands/submission/calls.ts';
+import { formatBytes } from '#islands/submission/format.ts';
+import { dropUpload, uploadInParts } from '#islands/submission/upload-parts.ts';
+
+/** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
+export type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
+
+export interface DocumentState {
+  file: File | undefined;
+  stage: DocumentStage;
+  /** From 0 to 1, while it is sent. */
+  progress: number;
+  examination: Examination | undefined;
+  /** The authors it was looked through for, as one text. */
+  examinedFor: string;
+  /** Why a file was not taken, or not looked at. */
+  problem: string | undefined;
+  /** The browser could not keep the file: after a reload it has to be chosen again. */
+  isKept: boolean;
+}
+
+const NO_DOCUMENT: DocumentState = {
+  ...{ file: undefined, stage: 'none', progress: 0, examination: undefined, examinedFor: '', problem: undefined },
+  isKept: true,
+};
+
+interface Options {
+  isReady: boolean;
+  account: string | undefined;
+  isSignedIn: boolean;
+  /** The name of the file that belongs to the draft shown. */
+  fileName: string;
+  authors: readonly NamedAuthor[];
+  onChosen: (name: string) => void;
+  onRead: (found: Prefill, read: { isRestored: boolean }) => void;
+}
+
+/** Where a deployment does not say otherwise (design §8). */
+const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024, document_max: DOCUMENT_MAX_BYTES };
+const RETRY_MS = 5_000;
+
+/** The manuscript's file: chosen, kept, brought to the server and looked at, with each step to be seen. */
+export function useDocument(options: Options) {
+  const { isReady, account, isSignedIn, fileName } = options;
+  const [state, setState] = useState(NO_DOCUMENT);
+  const latest = useRef(options);
+  latest.current = options;
+  const running = useRef<AbortController>(undefined);
+  const uploaded = useRef<{ file: File; id: string }>(undefined);
+  const set = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
+
+  /** The file as a call carries it; brought to the server first where a call could not. */
+  const deliver = useCallback(
+    async (file: File, signal: AbortSignal): Promise<SentDocument | undefined> => {
+      const { direct_upload_max } = await readConfig().catch(() => DEFAULT_CONFIG);
+      if (file.size <= direct_upload_max) return { file };
+      const owner = latest.current.account;
+      if (!owner || !latest.current.isSignedIn) return undefined;
+      if (uploaded.current?.file === file) return { uploadId: uploaded.current.id };
+      set({ stage: 'sending', progress: 0 });
+      const id = await uploadInParts(file, {
+        ...{ account: owner, signal },
+        onProgress: (progress) => set({ stage: 'sending', progress }),
+      });
+      uploaded.current = { file, id };
+      return { uploadId: id };
+    },
+    [set],
+  );
+
+  const look = useCallback(
+    async (file: File, { isRestored }: { isRestored: boolean }) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      try {
+        set({ stage: 'sending', progress: 0, problem: undefined });
+        const document = await deliver(file, signal);
+        signal.throwIfAborted();
+        if (!document) return set({ stage: 'waiting' });
+        const { authors } = latest.current;
+        const onProgress = (progress: number) => set(progress < 1 ? { progress } : { progress, stage: 'checking' });
+        if ('uploadId' in document) set({ stage: 'checking' });
+        const examination = await examine(document, authors, { onProgress, signal });
+        set({ stage: 'checked', examination, examinedFor: JSON.stringify(authors) });
+        latest.current.onRead(examination.prefill, { isRestored });
+      } catch (thrown) {
+        if (signal.aborted) return;
+        if (!(thrown instanceof ApiError)) throw thrown;
+        const refusal = thrown.fields.file?.[0];
+        if (refusal && thrown.status < 500) return refuse(refusal);
+        const isLost = thrown.status === 0 && file.size > DEFAULT_CONFIG.direct_upload_max;
+        set(isLost ? { stage: 'lost' } : { stage: 'unchecked', problem: thrown.message });
+      }
+      function refuse(problem: string) {
+        set({ ...NO_DOCUMENT, problem });
+        latest.current.onChosen('');
+        void forgetFile(latest.current.account);
+      }
+    },
+    [deliver, set],
+  );
+
+  const choose = useCallback(
+    async (file: File) => {
+      const problem = refusalOf(file);
+      // The file chosen before stays: only what was wrong is told.
+      if (problem) return set({ problem });
+      const { account } = latest.current;
+      void dropUpload(account);
+      uploaded.current = undefined;
+      set({ ...NO_DOCUMENT, file });
+      latest.current.onChosen(file.name);
+      void keepFile(account, file).then((isKept) => set({ isKept }));
+      await look(file, { isRestored: false });
+    },
+    [look, set],
+  );
+
+  const remove = useCallback(() => {
+    running.current?.abort();
+    setState(NO_DOCUMENT);
+    latest.current.onChosen('');
+    const { account } = latest.current;
+    void dropUpload(account).then(() => forgetFile(account));
+  }, []);
+
+  // The file of an earlier visit, or of the time before signing in.
+  useEffect(() => {
+    if (!isReady) return;
+    let isOver = false;
+    void readFile(account).then((file) => {
+      if (isOver || !file || file.name !== latest.current.fileName) return;
+      set({ ...NO_DOCUMENT, file });
+      void look(file, { isRestored: true });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isReady, account, look, set]);
+
+  // What waited for a login, or for the connection, goes on by itself.
+  const { file, stage } = state;
+  useEffect(() => {
+    if (file && stage === 'waiting' && isSignedIn && account) void look(file, { isRestored: false });
+    if (!file || stage !== 'lost') return;
+    const again = () => void look(file, { isRestored: false });
+    const timer = setTimeout(again, RETRY_MS);
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
+  }, [file, stage, isSignedIn, account, look]);
+
+  const isStillOfDraft = file === undefined || file.name === fileName;
+  return {
+    ...(isStillOfDraft ? state : NO_DOCUMENT),
+    choose,
+    remove,
+    /** Stops sending or checking; the file stays chosen. */
+    stop: useCallback(() => {
+      running.current?.abort();
+      set({ stage: 'unchecked', problem: 'You stopped the check of this file.' });
+    }, [set]),
+    checkAgain: useCallback(() => file && void look(file, { isRestored: false }), [file, look]),
+    deliver,
+    forget: useCallback(() => {
+      running.current?.abort();
+      uploaded.current = undefined;
+      setState(NO_DOCUMENT);
+    }, []),
+  };
+}
+
+function refusalOf({ name, size }: File): string | undefined {
+  if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
+  if (size === 0) return DOCUMENT_TEXTS.empty;
+  return size > DOCUMENT_MAX_BYTES ? `${DOCUMENT_TEXTS.tooLarge} It has ${formatBytes(size)}.` : undefined;
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { isEmptyDraft, readDraft } from '#domain/draft';
+import { adoptDeviceDraft, onDeviceLeft, readDeviceDraft } from '#islands/device-draft.ts';
+import { readSession, requireRole, type Session } from '#islands/session.ts';
+import { type DraftEntry, deleteDraft, listDrafts, readStoredDraft } from '#islands/submission/calls.ts';
+import { createDraftKeeper, type DraftKeeper, NOTHING_KEPT } from '#islands/submission/draft-keeper.ts';
+
+/** The draft that the page shows, and the person's other drafts. */
+export function useDraft(session: Session | undefined) {
+  const [keeper] = useState(createDraftKeeper);
+  const keeping = useSyncExternalStore(keeper.subscribe, keeper.read, () => NOTHING_KEPT);
+  const [isReady, setReady] = useState(false);
+  const [drafts, setDrafts] = useState<readonly DraftEntry[]>([]);
+  const user = session?.user.id;
+
+  useEffect(() => {
+    void openFirst(keeper).then(() => setReady(true));
+    const onOnline = () => void keeper.save();
+    addEventListener('online', onOnline);
+    const onLeft = onDeviceLeft((account) => {
+      if (keeper.read().account === account) location.replace(location.pathname);
+    });
+    // A page that comes back out of the browser's memory may show what its next reader must not see.
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      const { account } = keeper.read();
+      if (persisted && account && readSession()?.user.id !== account) location.reload();
+    };
+    addEventListener('pageshow', onReturn);
+    return () => {
+      removeEventListener('online', onOnline);
+      removeEventListener('pageshow', onReturn);
+      onLeft();
+    };
+  }, [keeper]);
+
+  // Signed in while the page was open: what was filled in before goes along; another person gets the own form.
+  useEffect(() => {
+    const { account } = keeper.read();
+    if (!isReady || !user || account === user) return;
+    if (account) location.reload();
+    else void adoptDeviceDraft(user).then(() => keeper.open(user));
+  }, [keeper, isReady, user]);
+
+  useEffect(() => {
+    if (!isReady || !user) return setDrafts([]);
+    listDrafts().then(
+      (found) => {
+        setDrafts(found);
+        const { draftId } = keeper.read();
+        const stored = found.find(({ id }) => id === draftId);
+        if (stored) void readStoredDraft(stored.id).then((draft) => keeper.offer(draft), ignore);
+      },
+      // The list is an offer: without it the form works.
+      ignore,
+    );
+  }, [keeper, isReady, user]);
+
+  const removeDraft = useCallback(async (id: string) => {
+    try {
+      await deleteDraft(id);
+      setDrafts((known) => known.filter((draft) => draft.id !== id));
+      toast.success('The draft was deleted.');
+    } catch (thrown) {
+      toast.error(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }, []);
+
+  return { ...keeping, keeper, isReady, drafts: drafts.filter(({ id }) => id !== keeping.draftId), removeDraft };
+}
+
+const ignore = () => {};
+
+/** What the page shows first: the draft that its address names, else the copy of this device. */
+async function openFirst(keeper: DraftKeeper): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('draft');
+  if (asked && !requireRole()) return;
+  const user = readSession()?.user.id;
+  if (user && !isEmptyDraft(readDraft(readDeviceDraft(undefined)?.content)) && !hasUnsaved(user)) {
+    await adoptDeviceDraft(user);
+  }
+  keeper.open(user);
+  if (!asked || keeper.read().draftId === asked) return;
+  // What stands here is not lost for another draft.
+  if (!(await keeper.save())) return void toast.error('Your other draft has to be saved before this one can be shown.');
+  try {
+    keeper.takeStored(await readStoredDraft(asked));
+  } catch (thrown) {
+    toast.error(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+/** Words of an account that its server does not have; those of nobody then wait until they are saved. */
+function hasUnsaved(user: string): boolean {
+  const own = readDeviceDraft(user);
+  return own?.isDirty === true && !isEmptyDraft(readDraft(own.content));
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { nextId } from '#domain/draft';
+import { checkSubmission, type WrongField, withPending } from '#domain/submission-check';
+import { SUBMISSION_TEXTS } from '#domain/submission-form';
+import { ApiError } from '#islands/api.ts';
+import { keepReceipt, type Receipt } from '#islands/device-draft.ts';
+import type { Session } from '#islands/session.ts';
+import { submitManuscript } from '#islands/submission/calls.ts';
+import type { DraftKeeper } from '#islands/submission/draft-keeper.ts';
+import type { ChosenDocument } from '#islands/submission/FileSection.tsx';
+import type { useErrors } from '#islands/submission/use-form.ts';
+import { submissionForm } from '#islands/submission/wire.ts';
+
+interface Options {
+  keeper: DraftKeeper;
+  document: ChosenDocument;
+  session: Session | undefined;
+  errors: ReturnType<typeof useErrors>;
+  onDone: (receipt: Receipt) => void;
+}
+
+/** What keeps a finished form from being sent: nobody is signed in, or nobody any more. */
+export type LoginNeed = 'none' | 'asked' | 'over';
+
+/** Sends the form: all that is wrong is told before, and nothing that was typed is lost by a failure. */
+export function useSubmission({ keeper, document, session, errors, onDone }: Options) {
+  const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [loginNeed, setLoginNeed] = useState<LoginNeed>('none');
+  // State is late for a second press in the same moment.
+  const isSending = useRef(false);
+
+  const send = async (file: File, user: Session['user']) => {
+    const { content, draftId } = keeper.read();
+    const delivered = await document.deliver(file, new AbortController().signal);
+    if (!delivered) throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });
+    const form = submissionForm(content, delivered, draftId);
+    const { answer, date } = await submitManuscript(form, { onProgress: setProgress });
+    const receipt: Receipt = {
+      ...{ account: user.id, code: answer.submission_code, number: answer.manuscript_number },
+      ...{ title: content.title, email: user.email, at: new Date(date ?? 0).toISOString() },
+    };
+    keepReceipt(receipt);
+    toast.success(SUBMISSION_TEXTS.submitted);
+    document.forget();
+    await keeper.clear({ isSubmitted: true });
+    onDone(receipt);
+  };
+
+  const tellFailure = (thrown: unknown) => {
+    if (!(thrown instanceof ApiError)) {
+      errors.tell({ told: [{ name: '', message: SUBMISSION_TEXTS.failed }] });
+      throw thrown;
+    }
+    if (thrown.status === 401) return setLoginNeed('over');
+    const fields = Object.entries(thrown.fields);
+    if (fields.length > 0) {
+      const told = fields.map(
+        ([name, messages]): WrongField => ({ name: controlOf(name), message: messages.join(' ') }),
+      );
+      return errors.tell({ told }, fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'));
+    }
+    errors.tell({ told: [{ name: '', message: thrown.isServerWords ? thrown.message : SUBMISSION_TEXTS.failed }] });
+  };
+
+  const submit = async () => {
+    if (isSending.current) return;
+    const ownEmail = session?.user.email;
+    const { co_authors } = keeper.read().content;
+    keeper.change(withPending(keeper.read().content, nextId(co_authors), ownEmail));
+    const { file } = document;
+    const wrong = checkSubmission(keeper.read().content, { hasFile: file !== undefined, ownEmail });
+    if (wrong.length > 0 || !file) return errors.tell({ checked: wrong });
+    errors.clear();
+    if (!session) return setLoginNeed('asked');
+    setLoginNeed('none');
+    isSending.current = true;
+    setBusy(true);
+    setProgress(0);
+    try {
+      await send(file, session.user);
+    } catch (thrown) {
+      tellFailure(thrown);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+  return { submit, isBusy, progress, loginNeed };
+}
+
+/** The page's control for a field of the wire. */
+function controlOf(name: string): string {
+  return name === 'upload_id' ? 'file' : name;
+}

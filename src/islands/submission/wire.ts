@@ -1,0 +1,34 @@
+import type { DraftContent } from '#domain/draft';
+import { isBlank } from '#domain/submission-check';
+import { DECLARATION_FIELDS } from '#domain/submission-form';
+import { appendDocument, type NamedAuthor, type SentDocument } from '#islands/submission/calls.ts';
+
+/** The form in the fields of `POST /api/manuscripts/submit/` (spec §7). */
+export function submissionForm(content: DraftContent, document: SentDocument, draftId: string | null): FormData {
+  const { title, abstract, keywords, co_authors, sole_author, author_position } = content;
+  const { suggested_reviewers, opposed_reviewers } = content;
+  const form = new FormData();
+  const texts = {
+    ...{ title, abstract, keywords: keywords.join(), co_authors: JSON.stringify(co_authors.map(withoutId)) },
+    ...{ sole_author: String(sole_author), author_position: sole_author ? '1' : author_position },
+    ...{ category: content.category, article_type: content.article_type, cover_letter: content.cover_letter },
+    suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
+    opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
+    ...Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, content[field]])),
+    ...(draftId && { draft_id: draftId }),
+  };
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  appendDocument(form, document);
+  return form;
+}
+
+/** All authors whom a search for names has to know, in their order. */
+export function allAuthors(content: DraftContent, me: NamedAuthor | undefined): NamedAuthor[] {
+  const others: NamedAuthor[] = content.sole_author ? [] : content.co_authors.map(withoutId);
+  if (!me) return others;
+  return others.toSpliced(Number(content.author_position) - 1, 0, me);
+}
+
+function withoutId<Row extends { id: string }>({ id: _, ...row }: Row): Omit<Row, 'id'> {
+  return row;
+}

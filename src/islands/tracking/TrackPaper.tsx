@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import '#islands/strict-policy.ts';
+import { api as addresses } from '#domain/paths';
+import { TRACKING_TEXTS, TrackingRequest, type TrackingResult } from '#domain/tracking';
+import { callApi } from '#islands/api.ts';
+import { TrackingCard } from '#islands/tracking/TrackingCard.tsx';
+import { useMailedLink } from '#islands/tracking/use-mailed-link.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Toaster } from '#ui/Toaster';
+
+const { searching, failed, unreachable } = TRACKING_TEXTS;
+const LINKED = { email: 'track-email', code: 'track-submission_code' };
+
+/** Looks a manuscript up by an author's address and its code, and shows where it stands. */
+export function TrackPaper() {
+  const [found, setFound] = useState<{ turn: number; result: TrackingResult }>();
+  useMailedLink(LINKED);
+  const api = useApiForm({
+    id: 'track',
+    schema: TrackingRequest,
+    send: (body) => callApi<TrackingResult>(addresses.track, { method: 'POST', body, fallback: failed, unreachable }),
+    onDone: (result) => setFound((last) => ({ turn: (last?.turn ?? 0) + 1, result })),
+  });
+  const { field } = api;
+  return (
+    <div className="island">
+      <Form api={api} submit="Track manuscript" busy={searching}>
+        <Field
+          label="E-mail"
+          hint="The address of the submission, or of one of its authors."
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('email')}
+        />
+        <Field
+          label="Submission code"
+          hint="From the letter that confirmed the submission, such as MJ-2026-0123-7K4QX2."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...field('submission_code')}
+        />
+      </Form>
+      {found && !api.summary && <TrackingCard key={found.turn} result={found.result} />}
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Scanner, ScannerUnreachable } from '#server/adapters/scanner';
+
+/** How long to wait, in milliseconds: for the connection, and for one scan in all. */
+const PATIENCE = { connect: 5_000, total: 20_000 };
+const DEFAULT_PORT = 3310;
+const MAX_REPLY = 4_096;
+
+/** Scans with clamd over TCP, by its command INSTREAM. `url` is SCANNER_URL. */
+export function clamdScanner(url: string, patience = PATIENCE): Scanner {
+  // "tcp" is no scheme that URL knows the port of; brackets belong to the address, not to the host's name.
+  const { hostname, port } = new URL(url);
+  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT) };
+  return {
+    async scan(file) {
+      // A file that cannot be read is our own fault, not the scanner's: it is opened, and fails, first.
+      const bytes = typeof file === 'string' ? createReadStream(file) : Readable.from(file);
+      const broken = Promise.withResolvers<never>();
+      bytes.once('error', broken.reject);
+      const socket = connect(address);
+      try {
+        return verdictOf(await Promise.race([broken.promise, replyFrom(socket, bytes, patience)]));
+      } finally {
+        socket.destroy();
+        bytes.destroy();
+      }
+    },
+  };
+}
+
+async function replyFrom(socket: Socket, bytes: Readable, patience: typeof PATIENCE): Promise<string> {
+  const failed = Promise.withResolvers<never>();
+  const fail = (reason: string, cause?: unknown) => failed.reject(new ScannerUnreachable(reason, cause));
+  const connecting = setTimeout(fail, patience.connect, `it did not answer within ${patience.connect / 1000} s`);
+  const scanning = setTimeout(fail, patience.total, `it did not finish within ${patience.total / 1000} s`);
+  socket.once('connect', () => clearTimeout(connecting));
+  socket.on('error', (error) => fail(error.message, error));
+  // clamd may reply and hang up before it has been sent everything: then its reply counts, not the broken pipe.
+  pipeline(bytes, inChunks, socket, { end: false }).catch(() => {});
+  try {
+    return await Promise.race([failed.promise, readReply(socket)]);
+  } finally {
+    clearTimeout(connecting);
+    clearTimeout(scanning);
+  }
+}
+
+/** The command, each chunk with its length before it, and a length of zero as the end. */
+async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of bytes) {
+    if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk.length), chunk]);
+  }
+  yield lengthOf(0);
+}
+
+function lengthOf(size: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(size);
+  return length;
+}
+
+function readReply(socket: Socket): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let reply = '';
+  const done = () => resolve((reply.split('\0')[0] ?? '').trim());
+  socket.on('data', (chunk) => {
+    reply += chunk.toString('latin1');
+    if (reply.includes('\0') || reply.length > MAX_REPLY) done();
+  });
+  socket.once('end', done);
+  socket.once('close', done);
+  return promise;
+}
+
+function verdictOf(reply: string): 'clean' | 'infected' {
+  if (reply === 'stream: OK') return 'clean';
+  if (/^stream: .+ FOUND$/.test(reply)) return 'infected';
+  throw new ScannerUnreachable(reply ? `it said "${reply.slice(0, 200)}"` : 'it hung up without a word');
+}

@@ -1,0 +1,22 @@
+import { JOURNAL } from '#domain/journal';
+import { copyLetter, officeLetter } from '#server/contact/mails';
+import { findContactMessage } from '#server/contact/queries';
+import type { Deliverer } from '#server/outbox/deliver';
+import { renderLetter } from '#server/outbox/mail-template';
+
+const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
+
+/** Delivers messages of the contact form; payload: `contact_message_id`. One that was deleted meanwhile is done. */
+export const contactDeliverers: Readonly<Record<string, Deliverer>> = {
+  async 'mail.contact-office'({ id, payload }, { db, mailer }) {
+    const message = await findContactMessage(db, String(payload.contact_message_id));
+    if (!message) return;
+    const replyTo = { name: message.name, address: message.email };
+    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(officeLetter(message)) });
+  },
+  async 'mail.contact-copy'({ id, payload }, { db, mailer }) {
+    const message = await findContactMessage(db, String(payload.contact_message_id));
+    if (!message) return;
+    await mailer.send({ id, to: { name: '', address: message.email }, ...renderLetter(copyLetter(message)) });
+  },
+};

@@ -1,0 +1,35 @@
+import { JOURNAL } from '#domain/journal';
+import type { Letter } from '#server/outbox/mail-template';
+
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** Brings a message to the office; an answer goes to its writer. */
+export function officeLetter({ name, email, subject, message }: Message): Letter {
+  return {
+    subject: `Contact form: ${subject}`,
+    greeting: 'A message came through the contact form.',
+    paragraphs: [`From: ${name}, ${email}\nSubject: ${subject}`],
+    quote: message,
+    closing: ['Answer this mail to answer its writer.'],
+    reason: 'messages of the contact form go to the address of the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** The writer's copy. Whatever was typed stands in the quotation alone: the address may be somebody else's. */
+export function copyLetter({ name, subject, message }: Message): Letter {
+  return {
+    subject: `Your message to the ${JOURNAL.name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      'Your message has reached the editorial office, and we will answer as soon as we can. This is a copy of it:',
+    ],
+    quote: `${name}\n${subject}\n\n${message}`,
+    reason: 'someone gave this address in our contact form. If it was not you, ignore this mail.',
+  };
+}

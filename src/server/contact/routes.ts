@@ -1,0 +1,18 @@
+import { ContactMessage } from '#domain/contact';
+import { paths } from '#domain/paths';
+import { sendMessage } from '#server/contact/send-message';
+import { type Route, route } from '#server/http/route';
+
+/** `POST /api/contacts/` (spec §7): a message to the editorial office. */
+export const contactRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/contacts',
+    access: 'public',
+    csrf: true,
+    cache: 0,
+    input: ContactMessage,
+    plainForm: { done: paths.contactSent },
+    handle: sendMessage,
+  }),
+];

@@ -1,0 +1,20 @@
+import { CONTACT_TEXTS, type ContactMessage } from '#domain/contact';
+import { insertContactMessage } from '#server/contact/queries';
+import { takeForm } from '#server/http/public-form';
+import type { Call } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+
+/** Keeps a message, and has it mailed to the office and copied to whoever wrote it. */
+export async function sendMessage({ website, ...message }: ContactMessage, call: Call) {
+  const { name, email, subject, message: text } = message;
+  await takeForm('contact', { email, website, texts: [name, subject, text] }, call, async (trx, isCopied) => {
+    const now = call.context.clock.now();
+    const id = randomId();
+    await insertContactMessage(trx, { ...message, id, created_at: now });
+    const payload = { contact_message_id: id };
+    await enqueue(trx, { kind: 'mail.contact-office', payload }, now);
+    if (isCopied) await enqueue(trx, { kind: 'mail.contact-copy', payload }, now);
+  });
+  return Response.json({ message: CONTACT_TEXTS.thanks }, { status: 201 });
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { cleanFileName } from '#domain/file-name';
+import { readBody } from '#server/http/body';
+import { Problem } from '#server/http/problem';
+import { type Spooled, spool } from '#server/http/spool';
+import { cutOff, startPatience } from '#server/http/steadily';
+
+/** What a form may hold: text fields of at most `fieldMax` bytes each, and one file, written into `folder`. */
+export interface FormRules {
+  fields: readonly string[];
+  fieldMax: number;
+  file: { name: string; max: number; tooLarge: string };
+  folder: string;
+  /** How long the body may stand still. */
+  stallMs?: number;
+}
+
+/** A file as it came; `name` is for display only. */
+export interface ReceivedFile extends Spooled {
+  name: string;
+}
+
+/** A form as it came. What is wrong with the file is told beside the fields, so that both can be told of. */
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  file?: ReceivedFile;
+  fileProblem?: Problem;
+}
+
+/** All texts together, as a multiple of the longest one. */
+const TEXTS_MAX = 2;
+/** Boundaries and headers of parts. */
+const FRAME_MAX = 64 * 1024;
+// RFC 2046 §5.1.1: one to seventy characters, of these only.
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
+
+/**
+ * Reads a multipart form in bounded memory: its file goes to disk while it arrives.
+ * @throws Problem unsupported_media, too_large, unavailable, or bad_request for whatever is not this form
+ */
+export async function readMultipart(request: Request, rules: FormRules): Promise<ReceivedForm> {
+  const { parser, form, parts, failed, release } = startParser(contentTypeOf(request), rules);
+  const { fieldMax, file, stallMs } = rules;
+  const max = file.max + TEXTS_MAX * fieldMax + FRAME_MAX;
+  const body = readBody(request, { max, tooLarge: fileTooLarge(rules), ...(stallMs && { stallMs }) });
+  const ended = new Promise((resolve) => parser.on('finish', resolve));
+  // A parser that never answers must not hold the request either.
+  const patience = startPatience(stallMs);
+  const step = <Value>(work: Promise<Value>) => Promise.race([work, failed, patience.stalled]);
+  try {
+    while (true) {
+      const { done, value } = await step(body.next());
+      if (done) break;
+      await step(written(parser, value));
+      patience.moved();
+    }
+    parser.end();
+    await step(ended);
+    await step(Promise.all(parts));
+    return form;
+  } finally {
+    patience.end();
+    void body.return().catch(() => {});
+    // Whatever is still being written is closed before the folder is removed.
+    release();
+    await Promise.all(parts);
+  }
+}
+
+function contentTypeOf(request: Request): string {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw new Problem('unsupported_media', 'Send this form as multipart/form-data.');
+  }
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary) throw new Problem('bad_request', 'The form names no valid boundary of its parts.');
+  return `multipart/form-data; boundary="${boundary}"`;
+}
+
+function startParser(contentType: string, rules: FormRules) {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => {});
+  const count = rules.fields.length + 1;
+  const parser = new Busboy({
+    headers: { 'content-type': contentType },
+    // Texts come as files do: their bytes are then ours to count and to decode.
+    isPartAFile: () => true,
+    preservePath: true,
+    limits: {
+      ...{ files: count, parts: count, fileSize: Math.max(rules.file.max, rules.fieldMax) + 1 },
+      ...{ fields: 0, fieldSize: 0, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 },
+    },
+  });
+  const form: ReceivedForm = { fields: {} };
+  const parts: Promise<void>[] = [];
+  const streams: Readable[] = [];
+  const release = () => {
+    for (const stream of streams) stream.destroy();
+  };
+  const take = partTaker(form, rules);
+  parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
+    // Without a listener a body that is cut off would end the process.
+    stream.on('error', () => {});
+    streams.push(stream);
+    parts.push(take(name ?? '', stream, filename).catch(reject));
+  });
+  const tooMany = new Problem('bad_request', 'The form has more parts than it has fields.');
+  parser.on('filesLimit', () => reject(tooMany));
+  parser.on('partsLimit', () => reject(tooMany));
+  parser.on('error', (cause) => reject(cutOff(cause)));
+  return { parser, form, parts, failed, release };
+}
+
+type TakePart = (name: string, stream: Readable, filename: string | undefined) => Promise<void>;
+
+function partTaker(form: ReceivedForm, rules: FormRules): TakePart {
+  const seen = new Set<string>();
+  let textBytes = 0;
+  return async (name, stream, filename) => {
+    const isFile = name === rules.file.name;
+    refuseWrongPart(name, { isFile, seen, rules });
+    seen.add(name);
+    if (isFile) return takeFile(form, rules, stream, filename);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of stream) {
+      bytes += chunk.length;
+      textBytes += chunk.length;
+      if (bytes > rules.fieldMax || textBytes > rules.fieldMax * TEXTS_MAX) {
+        throw fieldProblem(name, 'This text is too long.', 'too_large');
+      }
+      chunks.push(chunk);
+    }
+    form.fields[name] = decode(name, Buffer.concat(chunks));
+  };
+}
+
+function refuseWrongPart(
+  name: string,
+  { isFile, seen, rules }: { isFile: boolean; seen: Set<string>; rules: FormRules },
+): void {
+  const shown = JSON.stringify(name.slice(0, 50));
+  if (isFile && seen.has(name)) throw fieldProblem(name, 'Send one file only.');
+  if (seen.has(name)) throw new Problem('bad_request', `Give ${shown} once.`);
+  if (!isFile && !rules.fields.includes(name)) throw new Problem('bad_request', `The form has no field ${shown}.`);
+}
+
+async function takeFile(form: ReceivedForm, rules: FormRules, stream: Readable, filename = ''): Promise<void> {
+  const spooled = await spool(stream, join(rules.folder, randomUUID()));
+  // A browser sends an empty part without a name where no file was chosen.
+  if (filename === '' && spooled.bytes === 0) return;
+  if (filename === '') form.fileProblem = fieldProblem(rules.file.name, 'Send the file itself, with its name.');
+  else if (spooled.bytes > rules.file.max) form.fileProblem = fileTooLarge(rules);
+  else form.file = { ...spooled, name: cleanFileName(filename) };
+}
+
+function decode(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw fieldProblem(name, 'This text is not valid UTF-8.');
+  }
+}
+
+function fileTooLarge({ file }: FormRules): Problem {
+  return fieldProblem(file.name, file.tooLarge, 'too_large');
+}
+
+function fieldProblem(name: string, text: string, code: 'bad_request' | 'too_large' = 'bad_request'): Problem {
+  return new Problem(code, text, { fields: { [name]: [text] } });
+}
+
+function written(parser: Writable, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(chunk, (error) => (error ? reject(cutOff(error)) : resolve()));
+  });
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { count, type Limit, spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+
+/** What anybody may write to the office: who, what a machine alone fills in, and all that was written. */
+interface Written {
+  email: string;
+  website?: string | undefined;
+  texts: readonly string[];
+}
+
+/** So much comes from one place of the network, through one form. */
+export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 10, seconds: 3_600 });
+
+/** Until the same words count as new again: somebody presses twice, or a machine sends them a hundred times. */
+const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
+
+/** Copies to one address over all forms: nobody's address is flooded by what others write here. */
+export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: 86_400 };
+
+/** From so many links on, a copy would advertise them; the office gets the text as it is. */
+const COPIED_LINKS_MAX = 5;
+
+/**
+ * Takes what somebody wrote by a form that needs no account. `keep` stores it and has it delivered, in one
+ * transaction; `isCopied` says whether the writer gets a copy. What a machine filled in, and what came
+ * already within the hour, is not kept, and the sender cannot tell.
+ * @throws Problem too_many_requests
+ */
+export async function takeForm(
+  form: string,
+  { email, website, texts }: Written,
+  { context, ip }: Call,
+  keep: (trx: Transaction<Database>, isCopied: boolean) => Promise<void>,
+): Promise<void> {
+  await spend(context, formLimit(form), ip);
+  if (website) return;
+  await context.db.transaction().execute(async (trx) => {
+    // Counted inside: what fails is not taken for said already.
+    const within = { ...context, db: trx };
+    if ((await count(within, SAME_AGAIN, JSON.stringify([form, email, ...texts]))) > 1) return;
+    const links = texts.join(' ').match(/https?:|www\./gi)?.length ?? 0;
+    await keep(trx, links <= COPIED_LINKS_MAX && (await count(within, COPY_LIMIT, email)) <= COPY_LIMIT.max);
+  });
+  context.wakeOutbox();
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '#server/http/problem';
+
+/** A file that was written while it was counted and hashed. */
+export interface Spooled {
+  path: string;
+  bytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Writes what a source gives to a new file, chunk by chunk, so that its size costs no memory.
+ * @throws Problem unavailable where the disk does not take it; what the source throws is passed on
+ */
+export async function spool(source: AsyncIterable<Uint8Array>, path: string): Promise<Spooled> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await open(path, 'wx', 0o600).catch(refuse);
+  try {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      await handle.writeFile(chunk).catch(refuse);
+    }
+  } finally {
+    await handle.close();
+  }
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * Gives the work a folder of its own, which is gone when the work has ended, however it ended.
+ * @throws Problem unavailable where the disk does not take it
+ */
+export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-upload-')).catch(refuse);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function refuse(cause: unknown): never {
+  throw cannotTakeFiles(cause);
+}
+
+/** What is said where disk or file store do not work: it is not the sender's fault, and passes. */
+export function cannotTakeFiles(cause: unknown): Problem {
+  const text = 'The journal cannot take files at the moment. Please try again in a few minutes.';
+  return new Problem('unavailable', text, { headers: { 'Retry-After': '60' }, cause });
+}

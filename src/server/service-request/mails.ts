@@ -1,0 +1,41 @@
+import { JOURNAL } from '#domain/journal';
+import { timelineDuration } from '#domain/timeline';
+import type { Letter } from '#server/outbox/mail-template';
+
+interface Request {
+  name: string;
+  email: string;
+  organization: string;
+  service_type: string;
+  details: string;
+}
+
+/** Brings a request to the office; an answer goes to whoever made it. */
+export function officeLetter({ name, email, organization, service_type, details }: Request): Letter {
+  const from = [name, email, organization].filter(Boolean).join(', ');
+  return {
+    subject: `Writing service: ${service_type}`,
+    greeting: 'Someone asks for a writing service.',
+    paragraphs: [`From: ${from}\nService: ${service_type}`],
+    quote: details,
+    closing: [
+      `The page promises an answer within ${timelineDuration('service-reply')}. Answer this mail to answer the person.`,
+      'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes of it.',
+    ],
+    reason: 'requests for services go to the address of the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** The copy for whoever asked. Whatever was typed stands in the quotation alone: the address may be somebody else's. */
+export function copyLetter({ name, organization, service_type, details }: Request): Letter {
+  return {
+    subject: `Your request to the ${JOURNAL.name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Your request for help with medical writing has arrived. Our editorial team will contact you within ${timelineDuration('service-reply')}. It commits you to nothing, and has no influence on any editorial decision. This is a copy of it:`,
+    ],
+    quote: `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`,
+    reason: 'someone gave this address in our form for writing services. If it was not you, ignore this mail.',
+  };
+}

@@ -1,0 +1,12 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Database, ServiceRequestTable } from '#database/schema';
+
+/** Keeps a request for a writing service. */
+export async function insertServiceRequest(trx: Kysely<Database>, row: Insertable<ServiceRequestTable>): Promise<void> {
+  await trx.insertInto('service_request').values(row).execute();
+}
+
+/** A request by its id; undefined once whoever made it had it deleted. */
+export async function findServiceRequest(db: Kysely<Database>, id: string) {
+  return db.selectFrom('service_request').selectAll().where('id', '=', id).executeTakeFirst();
+}

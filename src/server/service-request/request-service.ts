@@ -1,0 +1,21 @@
+import { SERVICE_REQUEST_TEXTS, type ServiceRequest } from '#domain/service-request';
+import { takeForm } from '#server/http/public-form';
+import type { Call } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+import { insertServiceRequest } from '#server/service-request/queries';
+
+/** Keeps a request, and has it mailed to the office and copied to whoever made it. */
+export async function requestService(request: ServiceRequest, call: Call) {
+  const { name, email, organization = '', serviceType, details, website } = request;
+  const texts = [name, organization, serviceType, details];
+  await takeForm('service', { email, website, texts }, call, async (trx, isCopied) => {
+    const created_at = call.context.clock.now();
+    const id = randomId();
+    await insertServiceRequest(trx, { id, name, email, organization, service_type: serviceType, details, created_at });
+    const payload = { service_request_id: id };
+    await enqueue(trx, { kind: 'mail.service-office', payload }, created_at);
+    if (isCopied) await enqueue(trx, { kind: 'mail.service-copy', payload }, created_at);
+  });
+  return Response.json({ message: SERVICE_REQUEST_TEXTS.thanks }, { status: 201 });
+}

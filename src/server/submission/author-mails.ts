@@ -1,0 +1,61 @@
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What the mails about a manuscript on its way tell of it. */
+export interface MailedManuscript {
+  manuscript_number: string;
+  title: string;
+}
+
+const named = ({ manuscript_number, title }: MailedManuscript) => `${manuscript_number}, “${title}”`;
+const ownReason = 'you submitted this manuscript to the journal.';
+const officeReason = 'it is the address of the editorial office.';
+
+/** Tells the author that the revision has arrived. */
+export function revisionReceivedLetter(manuscript: MailedManuscript, name: string, url: string): Letter {
+  return {
+    subject: `Revision received: ${manuscript.manuscript_number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Your revised manuscript ${named(manuscript)} has arrived, with your response to the reviewers. Thank you.`,
+      'An editor now examines the changes and your answers, and asks the reviewers again where the changes are substantial.',
+    ],
+    action: { label: 'See my manuscript', url },
+    reason: ownReason,
+  };
+}
+
+/** Tells the office that a revision has arrived. */
+export function revisionToOfficeLetter(manuscript: MailedManuscript, url: string): Letter {
+  return {
+    subject: `Revision received: ${manuscript.manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [`The authors have sent a revision of ${named(manuscript)}, with a response to the reviewers.`],
+    action: { label: 'Open the manuscript', url },
+    reason: officeReason,
+  };
+}
+
+/** Confirms to the author that withdrawal was asked for. */
+export function withdrawalToAuthorLetter(manuscript: MailedManuscript, name: string, url: string): Letter {
+  return {
+    subject: `Request to withdraw ${manuscript.manuscript_number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `You have asked to withdraw ${named(manuscript)}. The editorial office will answer; until then the manuscript stays with the journal and must not be sent elsewhere.`,
+    ],
+    action: { label: 'See my manuscript', url },
+    closing: ['If you did not ask for this, please write to the editorial office at once.'],
+    reason: ownReason,
+  };
+}
+
+/** Tells the office that an author asks for withdrawal, and why. */
+export function withdrawalToOfficeLetter(manuscript: MailedManuscript, reason: string, url: string): Letter {
+  return {
+    subject: `Request to withdraw ${manuscript.manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [`The author asks to withdraw ${named(manuscript)}, for this reason:`, reason],
+    action: { label: 'Open the manuscript', url },
+    reason: officeReason,
+  };
+}

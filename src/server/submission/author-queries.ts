@@ -1,0 +1,257 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { authorName } from '#domain/article';
+import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
+import { daysAway } from '#domain/date';
+import type { ManuscriptStatus } from '#domain/status';
+
+const CARD_COLUMNS = [
+  'manuscript.id',
+  'manuscript.manuscript_number',
+  'manuscript.title',
+  'manuscript.status',
+  'manuscript.round',
+  'manuscript.submitted_at',
+  'manuscript.updated_at',
+  'manuscript.revision_due_on',
+  'manuscript.withdrawal_requested_at',
+] as const;
+
+/** The manuscripts an account has submitted, newest first, at most `limit` of them. */
+export async function listOwnManuscripts(
+  db: ReadonlyKysely<Database>,
+  submitterId: string,
+  { limit, now }: { limit: number; now: Date },
+): Promise<OwnManuscriptCard[]> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .select(CARD_COLUMNS)
+    .where('submitter_id', '=', submitterId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toCard(row, now));
+}
+
+/** One manuscript with all its author may know; undefined where it is not the account's own. */
+export async function findOwnManuscript(
+  db: ReadonlyKysely<Database>,
+  submitterId: string,
+  { id, now }: { id: string; now: Date },
+): Promise<OwnManuscript | undefined> {
+  const row = await db
+    .selectFrom('manuscript')
+    .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .select(CARD_COLUMNS)
+    .select([
+      'manuscript.submission_code',
+      'manuscript.abstract',
+      'manuscript.keywords',
+      'manuscript.category',
+      'manuscript.article_type',
+      'manuscript.cover_letter',
+      'manuscript.declarations',
+      'manuscript.suggested_reviewers',
+      'manuscript.opposed_reviewers',
+      'article.slug',
+      'article.doi',
+    ])
+    .where('manuscript.id', '=', id)
+    .where('manuscript.submitter_id', '=', submitterId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isPublished = row.status === 'published';
+  const [authors, files, leak_reports, decisions, revisions] = await Promise.all([
+    listAuthors(db, id),
+    listFiles(db, id),
+    listLeakReports(db, id),
+    listLetters(db, id),
+    listRevisions(db, id),
+  ]);
+  const { submission_code, abstract, keywords, category, article_type, cover_letter, declarations } = row;
+  const { suggested_reviewers, opposed_reviewers, slug, doi } = row;
+  return {
+    ...toCard(row, now),
+    ...{ submission_code, abstract, keywords, category, article_type, authors, cover_letter, declarations },
+    ...{ suggested_reviewers, opposed_reviewers, files, leak_reports, decisions, revisions },
+    slug: isPublished ? slug : null,
+    doi: isPublished ? doi : null,
+  };
+}
+
+interface CardRow {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  status: string;
+  round: number;
+  submitted_at: Date;
+  updated_at: Date;
+  revision_due_on: string | null;
+  withdrawal_requested_at: Date | null;
+}
+
+function toCard(row: CardRow, now: Date): OwnManuscriptCard {
+  const { id, manuscript_number, title, round } = row;
+  const status = row.status as ManuscriptStatus;
+  const due = status === 'revisions_required' ? row.revision_due_on : null;
+  return {
+    ...{ id, manuscript_number, title, status, round },
+    submitted_at: row.submitted_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    revision_due_date: due,
+    revision_due_in: due && daysAway(due, now.toISOString()),
+    withdrawal_requested_at: row.withdrawal_requested_at?.toISOString() ?? null,
+  };
+}
+
+async function listAuthors(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['authors']> {
+  const rows = await db
+    .selectFrom('manuscript_author')
+    .select(['given', 'family', 'email', 'affiliation', 'orcid', 'is_corresponding'])
+    .where('manuscript_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ given, family, ...author }) => ({ name: authorName({ given, family }), ...author }));
+}
+
+async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['files']> {
+  const rows = await db
+    .selectFrom('manuscript_file')
+    .select(['id', 'round', 'kind', 'name', 'format', 'bytes', 'created_at'])
+    .where('manuscript_id', '=', id)
+    .orderBy('round')
+    .orderBy('kind')
+    .execute();
+  return rows.map((file) => ({ ...file, created_at: file.created_at.toISOString() }));
+}
+
+async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['leak_reports']> {
+  return db
+    .selectFrom('leak_report')
+    .select(['round', 'status', 'reason', 'leaks'])
+    .where('manuscript_id', '=', id)
+    .orderBy('round')
+    .execute();
+}
+
+/** The decisions that were sent to the authors; a change of status without a letter is the office's own affair. */
+async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['decisions']> {
+  const rows = await db
+    .selectFrom('decision')
+    .select(['id', 'round', 'status', 'letter_subject', 'letter_text', 'revision_due_on', 'decided_at'])
+    .where('manuscript_id', '=', id)
+    .where('letter_text', '!=', '')
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ revision_due_on, decided_at, status, ...decision }) => ({
+    ...decision,
+    status: status as ManuscriptStatus,
+    revision_due_date: revision_due_on,
+    decided_at: decided_at.toISOString(),
+  }));
+}
+
+async function listRevisions(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['revisions']> {
+  const rows = await db
+    .selectFrom('revision')
+    .select(['round', 'response', 'submitted_at'])
+    .where('manuscript_id', '=', id)
+    .orderBy('round')
+    .execute();
+  return rows.map((revision) => ({ ...revision, submitted_at: revision.submitted_at.toISOString() }));
+}
+
+/** A stored file of one of the account's own manuscripts. */
+export async function findOwnFile(db: ReadonlyKysely<Database>, submitterId: string, id: string, fileId: string) {
+  return db
+    .selectFrom('manuscript_file')
+    .innerJoin('manuscript', 'manuscript.id', 'manuscript_file.manuscript_id')
+    .selectAll('manuscript_file')
+    .where('manuscript.submitter_id', '=', submitterId)
+    .where('manuscript.id', '=', id)
+    .where('manuscript_file.id', '=', fileId)
+    .executeTakeFirst();
+}
+
+/** One of the account's own manuscripts, locked until the transaction ends. */
+export async function lockOwnManuscript(trx: Transaction<Database>, submitterId: string, id: string) {
+  return trx
+    .selectFrom('manuscript')
+    .select(['id', 'manuscript_number', 'status', 'round', 'withdrawal_requested_at'])
+    .where('id', '=', id)
+    .where('submitter_id', '=', submitterId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes that the author asks for the manuscript to be withdrawn. */
+export async function setWithdrawal(
+  trx: Transaction<Database>,
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('manuscript')
+    .set((set) => ({
+      withdrawal_requested_at: now,
+      withdrawal_reason: reason,
+      updated_at: now,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A manuscript goes into its next round: its revision has come, and is looked at by editor and reviewers. */
+export async function insertRevision(
+  trx: Transaction<Database>,
+  id: string,
+  { round, response, now }: { round: number; response: string; now: Date },
+): Promise<void> {
+  await trx.insertInto('revision').values({ manuscript_id: id, round, response, submitted_at: now }).execute();
+  await trx
+    .updateTable('manuscript')
+    .set((set) => ({
+      round,
+      status: 'under_review',
+      revision_due_on: null,
+      updated_at: now,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The revision of a manuscript's latest round, with the hash of its file, by which a repeated call is known. */
+export async function findLastRevision(trx: Transaction<Database>, id: string) {
+  return trx
+    .selectFrom('revision')
+    .innerJoin('manuscript_file', (join) =>
+      join
+        .onRef('manuscript_file.manuscript_id', '=', 'revision.manuscript_id')
+        .onRef('manuscript_file.round', '=', 'revision.round')
+        .on('manuscript_file.kind', '=', 'original'),
+    )
+    .select(['revision.round', 'revision.response', 'manuscript_file.sha256'])
+    .where('revision.manuscript_id', '=', id)
+    .orderBy('revision.round', 'desc')
+    .executeTakeFirst();
+}
+
+/** What the mails about a manuscript need: its names, and who submitted it. */
+export async function findMailedManuscript(db: Kysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('manuscript')
+    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title', 'manuscript.withdrawal_reason'])
+    .select(['account.email', 'account.first_name', 'account.last_name'])
+    .where('manuscript.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { first_name, last_name, ...mailed } = row;
+  return { ...mailed, name: [first_name, last_name].filter(Boolean).join(' ') };
+}

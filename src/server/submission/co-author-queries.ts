@@ -1,0 +1,48 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { CoAuthorTokenTable, Database } from '#database/schema';
+
+/** Keeps the hash of a token. */
+export async function insertCoAuthorToken(db: Kysely<Database>, token: Insertable<CoAuthorTokenTable>): Promise<void> {
+  await db.insertInto('co_author_token').values(token).execute();
+}
+
+/** Whom a token that still works was mailed to: one author of one manuscript who has not objected yet. */
+export async function findCoAuthorToken(db: Kysely<Database>, hash: string, after: Date) {
+  return db
+    .selectFrom('co_author_token')
+    .select(['manuscript_id', 'position'])
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', after)
+    .executeTakeFirst();
+}
+
+/** Uses a token up, and with it whatever else was mailed to the same author. Of two at once, one wins. */
+export async function spendCoAuthorToken(
+  trx: Kysely<Database>,
+  hash: string,
+  { after, now }: { after: Date; now: Date },
+) {
+  const spent = await trx
+    .updateTable('co_author_token')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', after)
+    .returning(['manuscript_id', 'position'])
+    .executeTakeFirst();
+  if (!spent) return undefined;
+  await trx
+    .updateTable('co_author_token')
+    .set({ used_at: now })
+    .where('manuscript_id', '=', spent.manuscript_id)
+    .where('position', '=', spent.position)
+    .where('used_at', 'is', null)
+    .execute();
+  return spent;
+}
+
+/** Forgets tokens from before a date. */
+export async function deleteOldCoAuthorTokens(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('co_author_token').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { paths } from '#domain/paths';
+import type { Context } from '#server/context';
+import { insertCoAuthorToken } from '#server/submission/co-author-queries';
+
+/**
+ * Makes the link of a mail to a co-author, at the moment of sending; only the token's hash is kept. A mail
+ * that is sent twice carries another link, and either works.
+ */
+export async function createCoAuthorLink(
+  { db, clock, siteUrl }: Context,
+  manuscriptId: string,
+  position: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const created_at = clock.now();
+  await insertCoAuthorToken(db, { hash: coAuthorTokenHash(token), manuscript_id: manuscriptId, position, created_at });
+  return `${siteUrl}${paths.coAuthor}#token=${token}`;
+}
+
+/** The form in which such a token is kept and looked for. */
+export function coAuthorTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,60 @@
+import { authorName } from '#domain/article';
+import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/co-authorship';
+import { JOURNAL } from '#domain/journal';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { enqueue } from '#server/outbox/enqueue';
+import { findCoAuthorToken, spendCoAuthorToken } from '#server/submission/co-author-queries';
+import { coAuthorTokenHash } from '#server/submission/co-author-token';
+import { findSubmitted } from '#server/submission/submission-queries';
+
+/** Nobody follows so many links; who tries to guess one does. */
+export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
+
+const DAY_MS = 86_400_000;
+const lastDay = (now: Date) => new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS);
+
+/**
+ * What somebody was named for, told to whoever holds the mailed link; nothing changes.
+ * @throws Problem not_found where the link does not work, for whatever reason
+ */
+export async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
+  await spend(context, CO_AUTHOR_LIMIT, ip);
+  const found = await findCoAuthorToken(context.db, coAuthorTokenHash(token), lastDay(context.clock.now()));
+  const submitted = found && (await findSubmitted(context.db, found.manuscript_id));
+  const person = submitted?.authors.find(({ position }) => position === found?.position);
+  if (!submitted || !person) throw deadLink();
+  return { title: submitted.title, authors: submitted.authors.map(authorName), name: authorName(person) };
+}
+
+/**
+ * Somebody who was named as an author says that this is wrong: office and submitter hear of it.
+ * @throws Problem not_found where the link does not work, for whatever reason
+ */
+export async function disputeCoAuthorship(token: string, { context, ip }: Call) {
+  await spend(context, CO_AUTHOR_LIMIT, ip);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const spent = await spendCoAuthorToken(trx, coAuthorTokenHash(token), { after: lastDay(now), now });
+    if (!spent) throw deadLink();
+    const { manuscript_id, position } = spent;
+    for (const kind of ['mail.authorship-disputed-to-office', 'mail.authorship-disputed-to-author']) {
+      await enqueue(trx, { kind, payload: { manuscript_id, position } }, now);
+    }
+    const actor = { id: null, name: `author ${position} of the manuscript` };
+    const object = { type: 'manuscript', id: manuscript_id };
+    await appendEvent(trx, { actor, action: 'manuscript.authorship-disputed', object, details: { position } }, now);
+  });
+  context.wakeOutbox();
+  return { message: 'Thank you. The editorial office and the person who submitted the manuscript have been told.' };
+}
+
+/** Used, too old and never given out are one answer. */
+function deadLink(): Problem {
+  return new Problem(
+    'not_found',
+    `This link no longer works. If you are named as an author by mistake, write to ${JOURNAL.officeEmail}.`,
+  );
+}

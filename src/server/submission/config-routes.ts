@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document';
+import { type Route, route } from '#server/http/route';
+
+/** What a browser must know before it sends a file: whether to send it in parts. */
+export const configRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    csrf: false,
+    cache: 300,
+    input: z.object({}),
+    handle: async (_, { context }) => ({
+      direct_upload_max: context.directUploadMax,
+      upload_part_size: UPLOAD_PART_BYTES,
+      document_max: DOCUMENT_MAX_BYTES,
+    }),
+  }),
+];

@@ -1,0 +1,100 @@
+import { authorName } from '#domain/article';
+import { JOURNAL } from '#domain/journal';
+import { paths } from '#domain/paths';
+import type { Mail } from '#server/adapters/mail';
+import type { Context } from '#server/context';
+import type { Deliverer } from '#server/outbox/deliver';
+import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import { createCoAuthorLink } from '#server/submission/co-author-token';
+import {
+  coAuthorLetter,
+  disputeToAuthorLetter,
+  disputeToOfficeLetter,
+  infectedToOfficeLetter,
+  submissionReceivedLetter,
+  submissionToOfficeLetter,
+} from '#server/submission/submission-mails';
+import { findSubmitted } from '#server/submission/submission-queries';
+
+type Submitted = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
+type Person = Submitted['authors'][number];
+
+interface Written {
+  to: Mail['to'];
+  letter: Letter;
+}
+
+/** Nothing where there is nobody to write to any more: then the mail is done. */
+type Writer = (
+  submitted: Submitted,
+  context: Context,
+  person: Person | undefined,
+) => Promise<Written | undefined> | Written | undefined;
+
+const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
+const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');
+const toSubmitter = (submitted: Submitted) => ({ name: submitterName(submitted), address: submitted.email });
+const officePage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
+
+/** The mails about a submission, by the kind of effect; payload: `manuscript_id`, of some `position` of an author. */
+const WRITERS: Record<string, Writer> = {
+  'mail.submission-received': (submitted, { siteUrl }) => {
+    const { submission_code, email, is_active } = submitted;
+    if (!submission_code || !is_active) return undefined;
+    const trackUrl = siteUrl + paths.trackManuscript({ code: submission_code, email });
+    const letter = submissionReceivedLetter(
+      { ...submitted, submission_code },
+      { name: submitterName(submitted), trackUrl },
+    );
+    return { to: toSubmitter(submitted), letter };
+  },
+  'mail.submission-to-office': (submitted, context) => ({
+    to: OFFICE,
+    letter: submissionToOfficeLetter(submitted, officePage(submitted, context)),
+  }),
+  'mail.file-infected-to-office': (submitted, context) => ({
+    to: OFFICE,
+    letter: infectedToOfficeLetter(submitted, officePage(submitted, context)),
+  }),
+  'mail.co-author': async (submitted, context, person) => {
+    if (!person) return undefined;
+    const url = await createCoAuthorLink(context, submitted.id, person.position);
+    const name = authorName(person);
+    const letter = coAuthorLetter(
+      { title: submitted.title, authors: submitted.authors.map(authorName) },
+      { name, url },
+    );
+    return { to: { name, address: person.email }, letter };
+  },
+  'mail.authorship-disputed-to-office': (submitted, context, person) =>
+    person && {
+      to: OFFICE,
+      letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, officePage(submitted, context)),
+    },
+  'mail.authorship-disputed-to-author': (submitted, { siteUrl }, person) => {
+    if (!person || !submitted.is_active) return undefined;
+    const url = siteUrl + paths.authorManuscript(submitted.id);
+    const letter = disputeToAuthorLetter(
+      { ...submitted, ...nameOf(person) },
+      { submitter: submitterName(submitted), url },
+    );
+    return { to: toSubmitter(submitted), letter };
+  },
+};
+
+const nameOf = (person: Person) => ({ name: authorName(person), email: person.email });
+
+/** Delivers the mails about submissions. */
+export const submissionMailDeliverers: Readonly<Record<string, Deliverer>> = Object.fromEntries(
+  Object.entries(WRITERS).map(([kind, write]) => [kind, deliverer(write)]),
+);
+
+function deliverer(write: Writer): Deliverer {
+  return async ({ id, payload }, context) => {
+    const submitted = await findSubmitted(context.db, String(payload.manuscript_id));
+    if (!submitted) return;
+    const person = submitted.authors.find(({ position }) => position === payload.position);
+    const written = await write(submitted, context, person);
+    if (written) await context.mailer.send({ id, to: written.to, ...renderLetter(written.letter) });
+  };
+}

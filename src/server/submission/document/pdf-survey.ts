@@ -1,0 +1,187 @@
+import { setImmediate } from 'node:timers/promises';
+import { pdfParts } from './pdf-file.ts';
+import { objectMarks } from './pdf-marks.ts';
+import { unpackStream } from './pdf-streams.ts';
+import {
+  type Cursor,
+  isDict,
+  isRef,
+  type PdfDict,
+  type PdfValue,
+  readValue,
+  readWhole,
+  skipBlanks,
+} from './pdf-values.ts';
+import { refusal } from './refusals.ts';
+
+/** A stream of bytes with its object's number and dictionary. */
+export interface PdfStream {
+  number: number;
+  dict: PdfDict;
+  bytes: Buffer;
+}
+
+/** What an inspection keeps of a PDF; of an object that stands in it twice, the later one. */
+export interface PdfSurvey {
+  /** Every name in it. */
+  names: Set<string>;
+  /** The catalog's number, as the last trailer tells it. */
+  root: number | undefined;
+  /** Catalogs, and the nodes of the page tree. */
+  nodes: Map<number, PdfDict>;
+  /** Lists and names that stand alone, to be referred to. */
+  plain: Map<number, PdfValue>;
+  /** Actions that only go to a page. */
+  moves: Set<number>;
+  /** What is done at the opening. */
+  openActions: PdfValue[];
+  streams: PdfStream[];
+  /** How many values are kept in all of these. */
+  kept: number;
+}
+
+const MAX_OBJECTS = 250_000;
+const MAX_STREAMS = 20_000;
+const MAX_OBJECT_STREAMS = 5_000;
+const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
+const MAX_TABLE = 1_000_000;
+const MAX_KEPT = 1_000_000;
+/** After so many bytes others get their turn. */
+const TURN = 1024 * 1024;
+
+const NODE_KEYS = ['Type', 'Kids', 'Pages', 'Contents'];
+const NODE_TYPES: readonly (PdfValue | undefined)[] = ['Catalog', 'Pages', 'Page'];
+
+/** Reads all objects of a PDF, those inside object streams too. */
+export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
+  const survey: PdfSurvey = {
+    ...{ names: new Set(), root: undefined, nodes: new Map(), plain: new Map(), moves: new Set() },
+    ...{ openActions: [], streams: [], kept: 0 },
+  };
+  const objectStreams: PdfStream[] = [];
+  let parts = 0;
+  let compressed = 0;
+  let trailers = 0;
+  let table = 0;
+  let turn = 0;
+  const readTrailer = (dict: PdfDict) => {
+    if (dict.has('Encrypt')) throw refusal('encrypted');
+    const root = dict.get('Root');
+    if (isRef(root)) survey.root = root.ref;
+  };
+  const readStream = (stream: PdfStream) => {
+    const kind = kindOf(stream.dict);
+    if (kind === 'table') {
+      readTrailer(stream.dict);
+      table += tableSize(stream.dict);
+      if (table > MAX_TABLE) throw refusal('tooComplex');
+    } else if (kind === 'objects') {
+      objectStreams.push(stream);
+      compressed += countOf(stream.dict);
+    } else survey.streams.push(stream);
+    if (survey.streams.length > MAX_STREAMS || objectStreams.length > MAX_OBJECT_STREAMS) throw refusal('tooComplex');
+  };
+  for (const part of pdfParts(bytes, survey.names)) {
+    parts += 1;
+    if (part.kind === 'trailer') {
+      trailers += 1;
+      readTrailer(part.value);
+    } else {
+      const { number, value, stream } = part;
+      if (stream && isDict(value)) readStream({ number, dict: value, bytes: stream });
+      note(survey, number, value);
+      if (part.at - turn > TURN) {
+        turn = part.at;
+        await setImmediate();
+      }
+    }
+    if (parts + compressed > MAX_OBJECTS) throw refusal('tooComplex');
+  }
+  if (objectMarks(bytes) > parts - trailers) throw refusal('unusualPdf');
+  let left = MAX_OBJECT_BYTES;
+  for (const stream of objectStreams) {
+    const unpacked = await unpackStream(stream.bytes, stream.dict, left);
+    if (!unpacked) throw refusal('tooComplex');
+    left = Math.max(left - unpacked.length, 1);
+    await readObjectStream(unpacked, stream.dict, survey);
+  }
+  return survey;
+}
+
+/** What programs take a stream for, which look less at its type than at what else it says. */
+function kindOf(dict: PdfDict): 'table' | 'objects' | 'other' {
+  const type = dict.get('Type');
+  // A type told elsewhere, or a filter by its short name: only somebody who hides something writes these.
+  if (isRef(type) || dict.has('F')) throw refusal('unusualPdf');
+  if (type === 'XRef' || dict.has('W')) return 'table';
+  return type === 'ObjStm' || (dict.has('First') && dict.has('N')) ? 'objects' : 'other';
+}
+
+/** Notes what matters of one object. */
+function note(survey: PdfSurvey, number: number, value: PdfValue): void {
+  if (isDict(value)) {
+    if (value.has('Kids') || NODE_TYPES.includes(value.get('Type'))) {
+      const kept = NODE_KEYS.map((key): [string, PdfValue] => [key, value.get(key) ?? null]);
+      survey.nodes.set(number, new Map(kept.filter(([, one]) => one !== null)));
+      for (const [, one] of kept) survey.kept += Array.isArray(one) ? one.length : 1;
+    }
+    const openAction = value.get('OpenAction');
+    if (openAction !== undefined) survey.openActions.push(openAction);
+    if (isMove(value)) survey.moves.add(number);
+    else survey.moves.delete(number);
+  } else if (typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'object')) {
+    survey.plain.set(number, value);
+    survey.kept += value.length;
+  }
+  if (survey.kept > MAX_KEPT) throw refusal('tooComplex');
+}
+
+/** Whether what is done is no more than showing a page. */
+export const isMove = (action: PdfValue): boolean =>
+  Array.isArray(action) || (isDict(action) && action.get('S') === 'GoTo' && !action.has('Next'));
+
+function countOf(dict: PdfDict): number {
+  const count = dict.get('N');
+  if (typeof count !== 'number' || count < 0) throw refusal('unusualPdf');
+  return count;
+}
+
+/** How many rows a table of contents claims to have; a library reads as many. */
+function tableSize(dict: PdfDict): number {
+  const index = dict.get('Index');
+  const counts = Array.isArray(index) ? index.filter((_, place) => place % 2 === 1) : [dict.get('Size')];
+  const widths = dict.get('W');
+  const isPlausible = Array.isArray(widths) && widths.every((width) => typeof width === 'number' && width <= 8);
+  if (!isPlausible) throw refusal('unusualPdf');
+  return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? Math.max(count, 0) : MAX_TABLE), 0);
+}
+
+/** Reads the objects of an object stream, each once: where they overlap, reading them would take forever. */
+async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey): Promise<void> {
+  const first = dict.get('First');
+  if (typeof first !== 'number') throw refusal('unusualPdf');
+  const head: Cursor = { bytes, at: 0, end: Math.min(first, bytes.length), names: survey.names };
+  const places: { number: number; at: number }[] = [];
+  for (let left = countOf(dict); left > 0; left -= 1) {
+    skipBlanks(head);
+    const number = readWhole(head);
+    skipBlanks(head);
+    const offset = readWhole(head);
+    if (number === undefined || offset === undefined) throw refusal('damaged');
+    places.push({ number, at: first + offset });
+  }
+  const cursor: Cursor = { bytes, at: first, end: bytes.length, names: survey.names };
+  let turn = first;
+  for (const [index, { number, at }] of places.entries()) {
+    if (at < cursor.at) throw refusal('unusualPdf');
+    cursor.at = at;
+    cursor.end = Math.min(places[index + 1]?.at ?? bytes.length, bytes.length);
+    const value = readValue(cursor);
+    if (value === undefined) throw refusal('damaged');
+    note(survey, number, value);
+    if (at - turn > TURN) {
+      turn = at;
+      await setImmediate();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, DraftTable } from '#database/schema';
+
+/** A person's drafts, the one last changed first; the title as far as there is one. */
+export async function listDrafts(db: ReadonlyKysely<Database>, accountId: string) {
+  return db
+    .selectFrom('draft')
+    .select(['id', 'version', 'created_at', 'updated_at', sql<string | null>`content ->> 'title'`.as('title')])
+    .where('account_id', '=', accountId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** One draft of a person; nobody else's is ever found. */
+export async function findDraft(db: ReadonlyKysely<Database>, accountId: string, id: string) {
+  return db
+    .selectFrom('draft')
+    .select(['id', 'content', 'version', 'created_at', 'updated_at'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** How many drafts a person has. The account is held until the transaction ends: nobody counts meanwhile. */
+export async function countDrafts(trx: Transaction<Database>, accountId: string): Promise<number> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+  const { count } = await trx
+    .selectFrom('draft')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Keeps a new draft, as its first version. */
+export async function insertDraft(trx: Kysely<Database>, draft: Insertable<DraftTable>): Promise<void> {
+  await trx.insertInto('draft').values(draft).execute();
+}
+
+/** What a draft says from now on, if it still is the version that was read; answers the new version. */
+export async function updateDraft(
+  db: Kysely<Database>,
+  { id, account_id, version, content, updated_at }: Omit<Insertable<DraftTable>, 'created_at'>,
+): Promise<number | undefined> {
+  const updated = await db
+    .updateTable('draft')
+    .set({ content, updated_at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .where('version', '=', version ?? 0)
+    .returning('version')
+    .executeTakeFirst();
+  return updated?.version;
+}
+
+/** Deletes a person's draft; false where there is none of that id. */
+export async function deleteDraft(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('draft')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/** Forgets drafts that nobody has changed since a date. */
+export async function deleteOldDrafts(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('draft').where('updated_at', '<', before).execute();
+}

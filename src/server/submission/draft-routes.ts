@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/draft';
+import { notFound, Problem } from '#server/http/problem';
+import { type Route, route, type SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import {
+  countDrafts,
+  deleteDraft,
+  findDraft,
+  insertDraft,
+  listDrafts,
+  updateDraft,
+} from '#server/submission/draft-queries';
+
+const Id = z.string().regex(/^[a-z0-9]{16}$/);
+const UNREADABLE = 'Send the content as an object of texts and lists.';
+// The database takes every character but this one.
+const Text = z.string(UNREADABLE).refine((text) => !text.includes('\0'), 'Remove the control characters.');
+const Plain = z.union([Text, z.boolean(), z.null()], UNREADABLE);
+const Row = z.record(Text, Plain);
+
+/** What stands in a form that is not finished: whatever it is, it is only given back to the same person. */
+const Content = z
+  .record(Text, z.union([Plain, z.array(z.union([Plain, Row])), Row], UNREADABLE), UNREADABLE)
+  .refine(fitsDraft, DRAFT_TEXTS.tooLarge);
+
+const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
+
+/** Drafts of submissions: everybody reaches the own ones, whatever their role. */
+export const draftRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/author/drafts',
+    input: z.object({}),
+    async handle(_, { context, user }) {
+      const drafts = await listDrafts(context.reader, user.id);
+      return drafts.map((draft) => ({ ...draft, title: draft.title ?? '' }));
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/author/drafts',
+    input: z.strictObject({ content: Content }),
+    handle: async ({ content }, call) => Response.json(await createDraft(content, call), { status: 201 }),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/author/drafts/:id',
+    input: z.object({ id: Id }),
+    async handle({ id }, { context, user }) {
+      const draft = await findDraft(context.reader, user.id, id);
+      if (!draft) throw notFound();
+      return draft;
+    },
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/author/drafts/:id',
+    // What is wrong is said after looking whether there is such a draft: a stranger learns nothing.
+    input: z.looseObject({ id: Id }),
+    handle: changeDraft,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/author/drafts/:id',
+    input: z.strictObject({ id: Id }),
+    async handle({ id }, { context, user }) {
+      if (!(await deleteDraft(context.db, user.id, id))) throw notFound();
+      return { message: 'The draft was deleted.' };
+    },
+  }),
+];
+
+async function createDraft(content: z.infer<typeof Content>, { context, user }: SignedInCall) {
+  const now = context.clock.now();
+  const draft = { id: randomId(), account_id: user.id, content: JSON.stringify(content) };
+  await context.db.transaction().execute(async (trx) => {
+    if ((await countDrafts(trx, user.id)) >= DRAFTS_MAX) throw new Problem('conflict', DRAFT_TEXTS.tooMany);
+    await insertDraft(trx, { ...draft, created_at: now, updated_at: now });
+  });
+  return { id: draft.id, version: 1, updated_at: now };
+}
+
+/** Changes a draft, unless it was changed elsewhere since it was read: then the answer is what stands there now. */
+async function changeDraft(sent: { id: string }, { context, user }: SignedInCall) {
+  const { db, reader, clock } = context;
+  const owned = await findDraft(reader, user.id, sent.id);
+  if (!owned) throw notFound();
+  const { id, version, content } = parseChange(sent);
+  const changed = { id, account_id: user.id, version, content: JSON.stringify(content), updated_at: clock.now() };
+  const written = await updateDraft(db, changed);
+  if (written !== undefined) return { version: written, updated_at: changed.updated_at };
+  const draft = await findDraft(reader, user.id, id);
+  if (!draft) throw notFound();
+  return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
+}
+
+const Change = z.strictObject({
+  id: Id,
+  version: z.int('Send the version that you have read.').min(1),
+  content: Content,
+});
+
+function parseChange(sent: object): z.infer<typeof Change> {
+  const { data, error } = Change.safeParse(sent);
+  if (data) return data;
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) {
+    const name = String(path[0] ?? 'content');
+    fields[name] = [...new Set([...(fields[name] ?? []), message])];
+  }
+  const sentences = new Set(error.issues.map(({ message }) => message));
+  throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { nameParts, type User } from '#domain/account';
+import type { DocumentFlag } from '#domain/document';
+import { manuscriptNumber } from '#domain/manuscript-number';
+import { DECLARATION_FIELDS, type Submission } from '#domain/submission';
+import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/submission-code';
+import { randomId } from '#server/identifiers';
+import type { NewManuscript } from '#server/submission/submission-queries';
+
+/** Who submits, as the account says. */
+export interface Submitter extends Pick<User, 'id' | 'email' | 'first_name' | 'last_name'> {
+  affiliation: string;
+  orcid: string | null;
+}
+
+/** A file that stands in the store already. */
+export interface StoredOriginal
+  extends Pick<NewManuscript['file'], 'file_key' | 'name' | 'format' | 'bytes' | 'sha256' | 'scan_status'> {
+  flags: readonly DocumentFlag[];
+}
+
+/** What the tables will hold of a submission, as the manuscript at this position of its year. */
+export function newManuscript(
+  submission: Submission,
+  {
+    submitter,
+    original,
+    position,
+    now,
+  }: { submitter: Submitter; original: StoredOriginal; position: number; now: Date },
+): NewManuscript {
+  const id = randomId();
+  const manuscript_number = manuscriptNumber(now.getUTCFullYear(), position);
+  const { title, abstract, keywords, category, article_type, cover_letter } = submission;
+  const { suggested_reviewers, opposed_reviewers } = submission;
+  const declared = DECLARATION_FIELDS.map((field) => [field, submission[field] ?? '']).filter(([, text]) => text);
+  return {
+    manuscript: {
+      ...{ id, manuscript_number, title, abstract, status: 'submitted', volume_id: null, issue_id: null },
+      ...{ submitted_at: now, updated_at: now, submitter_id: submitter.id },
+      keywords: JSON.stringify(keywords),
+      category: category || null,
+      article_type: article_type ?? null,
+      submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
+      cover_letter: cover_letter ?? '',
+      declarations: JSON.stringify(Object.fromEntries(declared)),
+      suggested_reviewers: JSON.stringify(suggested_reviewers ?? []),
+      opposed_reviewers: JSON.stringify(opposed_reviewers ?? []),
+    },
+    authors: authorsOf(submission, submitter).map((author, index) => ({
+      ...author,
+      manuscript_id: id,
+      position: index + 1,
+    })),
+    file: {
+      ...{ ...original, id: randomId(), manuscript_id: id, round: 1, kind: 'original', created_at: now },
+      flags: JSON.stringify(original.flags),
+    },
+  };
+}
+
+/** The co-authors in their order, with the corresponding author where that one says to stand. */
+function authorsOf({ co_authors, author_position }: Submission, submitter: Submitter) {
+  const { email, affiliation, orcid, first_name, last_name } = submitter;
+  const authors = co_authors.map(({ name, ...coAuthor }) => ({
+    ...coAuthor,
+    ...nameParts(name),
+    is_corresponding: false,
+  }));
+  const name = last_name ? { given: first_name, family: last_name } : nameParts(first_name);
+  const own = { email, affiliation, orcid, ...name, is_corresponding: true };
+  return authors.toSpliced(Number(author_position ?? 1) - 1, 0, own);
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document';
+import type { Context } from '#server/context';
+import { type ReceivedFile, readMultipart } from '#server/http/multipart';
+import { Problem } from '#server/http/problem';
+import type { Call, SignedInCall } from '#server/http/route';
+import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/http/spool';
+import { steadily } from '#server/http/steadily';
+import { partSizes } from '#server/submission/upload-parts';
+import { findUpload, listParts, shortenUpload } from '#server/submission/upload-queries';
+
+/** A document as it arrived, in a temporary file. What is inside it has not been looked at yet. */
+export interface ReceivedDocument {
+  path: string;
+  /** As its author called it; for display only. */
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+}
+
+/** A form as it arrived: its fields, and its document or what is wrong with that. */
+export interface DocumentForm {
+  fields: Record<string, string>;
+  document: ReceivedDocument | undefined;
+  documentProblem: Problem | undefined;
+}
+
+// Two hundred co-authors with their affiliations, in letters that take three bytes, need this.
+const FIELD_MAX_BYTES = 512 * 1024;
+// The same submission may be sent again when its answer got lost; then the upload is needed again.
+const USED_UPLOAD_MS = 3_600_000;
+const UPLOAD_ID = 'upload_id';
+const GONE = 'The upload is no longer there. Choose the file again.';
+
+/**
+ * Reads a multipart form with at most one document; temporary files are gone when `work` has ended. What is
+ * wrong with the document is handed over, not thrown, so that the form's other mistakes are told with it.
+ * In place of the file the form may carry `upload_id`, which names a file that was sent in parts; unless
+ * `keepsUpload`, it has served its purpose then.
+ * @throws Problem where the form itself cannot be read
+ */
+export async function receiveForm<Result>(
+  call: SignedInCall | Call,
+  fieldNames: readonly string[],
+  work: (form: DocumentForm) => Promise<Result>,
+  { keepsUpload = false }: { keepsUpload?: boolean } = {},
+): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
+    const { fields, file, fileProblem } = await readMultipart(call.request, {
+      fields: [...new Set([...fieldNames, UPLOAD_ID])],
+      fieldMax: FIELD_MAX_BYTES,
+      file: { name: 'file', max: DOCUMENT_MAX_BYTES, tooLarge: DOCUMENT_TEXTS.tooLarge },
+      folder,
+    });
+    const uploadId = fields[UPLOAD_ID] || undefined;
+    if (!fieldNames.includes(UPLOAD_ID)) delete fields[UPLOAD_ID];
+    const found = fileProblem ?? (await documentOf(file, uploadId, call, folder).catch(handOver));
+    const isProblem = found instanceof Problem;
+    const result = await work({
+      fields,
+      document: isProblem ? undefined : found,
+      documentProblem: isProblem ? found : undefined,
+    });
+    if (uploadId && !isProblem && !keepsUpload) await letGo(uploadId, call.context);
+    return result;
+  });
+}
+
+/** A sentence about the document; 413 where it is too large, else 400. */
+export function documentProblem(text: string): Problem {
+  const code = text === DOCUMENT_TEXTS.tooLarge ? 'too_large' : 'bad_request';
+  return new Problem(code, text, { fields: { file: [text] } });
+}
+
+/** What is wrong with a document is told with the form; that the journal cannot read it is not about the form. */
+function handOver(thrown: unknown): Problem {
+  if (thrown instanceof Problem && thrown.code !== 'unavailable') return thrown;
+  throw thrown;
+}
+
+async function documentOf(
+  file: ReceivedFile | undefined,
+  uploadId: string | undefined,
+  call: SignedInCall | Call,
+  folder: string,
+): Promise<ReceivedDocument> {
+  if (file && uploadId) throw documentProblem('Send either the file or its upload_id.');
+  if (!file && !uploadId) throw documentProblem(DOCUMENT_TEXTS.required);
+  const whole = file ?? (await assemble(uploadId ?? '', call, join(folder, 'upload')));
+  const format = formatOf(whole.name);
+  if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
+  if (whole.bytes === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
+  return { ...whole, format };
+}
+
+/** Puts the parts of an upload together, and checks that they are the file that was announced. */
+async function assemble(id: string, call: SignedInCall | Call, path: string): Promise<ReceivedFile> {
+  const { reader, files, clock } = call.context;
+  const upload = 'user' in call && (await findUpload(reader, id, call.user.id, clock.now()));
+  if (!upload) throw documentProblem(GONE);
+  const parts = await listParts(reader, upload.id);
+  if (parts.length !== partSizes(upload.bytes).length) {
+    throw documentProblem('Parts of the file have not arrived yet. Send them, or choose the file again.');
+  }
+  const keys = parts.map(({ object_key }) => object_key);
+  const spooled = await spool(readAll(files, keys), path);
+  if (spooled.bytes !== upload.bytes || spooled.sha256 !== upload.sha256) {
+    throw documentProblem('The file did not arrive as it was sent. Choose it again.');
+  }
+  return { ...spooled, name: upload.name };
+}
+
+async function* readAll(files: Context['files'], keys: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    const stored = await files.read(key).catch((cause) => {
+      throw cannotTakeFiles(cause);
+    });
+    if (!stored) throw documentProblem(GONE);
+    yield* steadily(stored.stream);
+  }
+}
+
+async function letGo(uploadId: string, { db, clock, log }: Context): Promise<void> {
+  const end = new Date(clock.now().getTime() + USED_UPLOAD_MS);
+  await shortenUpload(db, uploadId, end).catch((cause) => log('error', 'An upload could not be let go of.', cause));
+}

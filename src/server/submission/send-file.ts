@@ -1,0 +1,51 @@
+import { DOCUMENT_MEDIA_TYPES, type DocumentFormat } from '#domain/document';
+import type { Context } from '#server/context';
+import { attachment } from '#server/http/attachment';
+import { Problem } from '#server/http/problem';
+
+/** What is served of a manuscript's file; its row has more. */
+export interface SentFile {
+  file_key: string;
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
+}
+
+/**
+ * Headers of a file that only some may have, and that nobody here wrote: it is saved, not shown, not kept by
+ * caches, and nothing in it runs. A Word document goes as plain bytes, so that no program opens it by itself.
+ */
+export function privateFileHeaders({
+  name,
+  format,
+  bytes,
+}: Pick<SentFile, 'name' | 'format' | 'bytes'>): Record<string, string> {
+  return {
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': attachment(name),
+    'Content-Length': String(bytes),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Content-Type': format === 'pdf' ? DOCUMENT_MEDIA_TYPES.pdf : 'application/octet-stream',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/**
+ * A file of a manuscript, for somebody who was found to be allowed to have it.
+ * @throws Problem conflict while nobody knows whether there is a virus in it, and where there is
+ */
+export async function sendManuscriptFile(
+  file: SentFile,
+  { files, scanner }: Pick<Context, 'files' | 'scanner'>,
+): Promise<Response> {
+  if (file.scan_status === 'infected') {
+    throw new Problem('conflict', 'A virus was found in this file, so it cannot be downloaded.');
+  }
+  if (file.scan_status === 'pending' && scanner) {
+    throw new Problem('conflict', 'This file is still being checked for viruses. Please try again in a few minutes.');
+  }
+  const stored = await files.read(file.file_key);
+  if (!stored) throw new Error(`The file ${file.file_key} is missing from the file store.`);
+  return new Response(stored.stream, { headers: privateFileHeaders(file) });
+}

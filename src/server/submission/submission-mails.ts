@@ -1,0 +1,112 @@
+import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
+import { JOURNAL } from '#domain/journal';
+import { timelineDuration } from '#domain/timeline';
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What a mail to somebody of the manuscript's own tells of it. */
+interface Named {
+  manuscript_number: string;
+  title: string;
+}
+
+const officeReason = 'it is the address of the editorial office.';
+
+/** The receipt of a submission, for whoever sent it. */
+export function submissionReceivedLetter(
+  { manuscript_number, title, submission_code }: Named & { submission_code: string },
+  { name, trackUrl }: { name: string; trackUrl: string },
+): Letter {
+  return {
+    subject: `Manuscript received: ${manuscript_number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Thank you for your manuscript “${title}”. It has arrived and has the number ${manuscript_number}.`,
+      `Your submission code is ${submission_code}. With it and your e-mail address you can follow the manuscript at any time. Keep it to yourself: it works like a password.`,
+      `What happens next: the editorial office checks the manuscript, which takes ${timelineDuration('screening')}. Reviewers then read it without learning who wrote it; a first decision usually comes within ${timelineDuration('first-decision')}. You need not do anything until you hear from us.`,
+    ],
+    action: { label: 'Follow my manuscript', url: trackUrl },
+    closing: ['Each co-author gets a mail as well, and can say so if they have been named by mistake.'],
+    reason: 'you submitted this manuscript to the journal.',
+  };
+}
+
+/** Tells the office that a manuscript has arrived. */
+export function submissionToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
+  return {
+    subject: `New manuscript: ${manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [`A manuscript has arrived: ${manuscript_number}, “${title}”.`],
+    action: { label: 'Open the manuscript', url },
+    reason: officeReason,
+  };
+}
+
+/** Tells a co-author of having been named, and of the way to object; nothing else of the manuscript. */
+export function coAuthorLetter(
+  { title, authors }: { title: string; authors: readonly string[] },
+  { name, url }: { name: string; url: string },
+): Letter {
+  return {
+    subject: `You are named as an author of a manuscript sent to the ${JOURNAL.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `A manuscript was submitted to the ${JOURNAL.name} that names you as one of its authors: “${title}”, by ${authors.join(', ')}.`,
+      'If that is right, you need not do anything. The corresponding author will hear from us.',
+    ],
+    action: { label: 'This was not me', url },
+    closing: [
+      `The link leads to a page that asks you once more; nothing happens by opening it. It works for ${CO_AUTHOR_LINK_DAYS} days.`,
+    ],
+    reason: 'the person who submitted the manuscript gave your address as that of an author.',
+  };
+}
+
+/** Tells the office that a virus was found in a file that had been taken in before anybody could look. */
+export function infectedToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
+  return {
+    subject: `Virus found: ${manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `A virus was found in the file of ${manuscript_number}, “${title}”. Nobody can download the file. Please ask the author for a clean one.`,
+    ],
+    action: { label: 'Open the manuscript', url },
+    reason: officeReason,
+  };
+}
+
+/** Somebody who was named as an author and says that this is wrong. */
+interface Dispute extends Named {
+  name: string;
+  email: string;
+}
+
+/** Tells the office that somebody objects to being named. */
+export function disputeToOfficeLetter({ manuscript_number, title, name, email }: Dispute, url: string): Letter {
+  return {
+    subject: `Authorship disputed: ${manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `${name} (${email}) says they are not an author of ${manuscript_number}, “${title}”.`,
+      'Nothing has been changed. Please clear this up with both sides before the manuscript goes on.',
+    ],
+    action: { label: 'Open the manuscript', url },
+    reason: officeReason,
+  };
+}
+
+/** Tells whoever submitted the manuscript that somebody objects to being named. */
+export function disputeToAuthorLetter(
+  { manuscript_number, title, name }: Dispute,
+  { submitter, url }: { submitter: string; url: string },
+): Letter {
+  return {
+    subject: `A question about the authors of ${manuscript_number}`,
+    greeting: `Dear ${submitter},`,
+    paragraphs: [
+      `${name} says they are not an author of your manuscript ${manuscript_number}, “${title}”.`,
+      'Please write to the editorial office and say how this came about. Until it is cleared up the manuscript cannot be accepted.',
+    ],
+    action: { label: 'See my manuscript', url },
+    reason: 'you submitted this manuscript to the journal.',
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { SUBMISSION_TEXTS, Submission } from '#domain/submission';
+import { findAccount } from '#server/account/queries';
+import { appendEvent } from '#server/event/append-event';
+import { spend } from '#server/http/rate-limit';
+import type { SignedInCall } from '#server/http/route';
+import { enqueue } from '#server/outbox/enqueue';
+import { inspectDocument } from '#server/submission/document/inspect-document';
+import { deleteDraft } from '#server/submission/draft-queries';
+import { newManuscript, type StoredOriginal, type Submitter } from '#server/submission/new-manuscript';
+import { readSubmission } from '#server/submission/read-submission';
+import { type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
+import { scanDocument } from '#server/submission/scan-document';
+import { claimFile, storeFile } from '#server/submission/store-document';
+import {
+  findReceipt,
+  insertManuscript,
+  insertReceipt,
+  lockSubmission,
+  type NewManuscript,
+  takeManuscriptPosition,
+} from '#server/submission/submission-queries';
+
+/** A research group behind one address may submit in one afternoon; a script may not. */
+export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
+export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 3_600 };
+
+/** For so long the same submission is the same one: a second press, a retry after a cut connection. */
+const SAME_MS = 10 * 60_000;
+const FIELDS = Object.keys(Submission.shape);
+
+/** What an author is told of a manuscript that was taken in. */
+type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+/**
+ * Takes a manuscript in (spec §7, `POST /api/manuscripts/submit/`). Its file is stored first; everything
+ * else, and what tells of it, is one transaction. The same submission again gets the same answer.
+ * @throws Problem with what is wrong with each field; too_many_requests
+ */
+export async function submitManuscript(call: SignedInCall): Promise<Response> {
+  const { context, user, ip } = call;
+  await spend(context, SUBMIT_LIMIT, user.id);
+  await spend(context, SUBMIT_NETWORK_LIMIT, ip);
+  const receipt = await receiveForm(call, FIELDS, async ({ document, ...form }) => {
+    const submission = readSubmission(form, user);
+    // Where there is no document, the form carried a problem in its place, and that was thrown.
+    return takeIn(submission, document as ReceivedDocument, call);
+  });
+  context.wakeOutbox();
+  return Response.json({ message: SUBMISSION_TEXTS.submitted, ...receipt }, { status: 201 });
+}
+
+async function takeIn(submission: Submission, document: ReceivedDocument, call: SignedInCall): Promise<Receipt> {
+  const { context, user } = call;
+  const key = keyOf(submission, document, user);
+  const earlier = await findReceipt(context.db, key, sameSince(context.clock.now()));
+  if (earlier) return earlier;
+  const { flags } = await inspectDocument(document.path, document.format);
+  const scan_status = await scanDocument(document.path, context);
+  const submitter = await submitterOf(call);
+  const file_key = await storeFile(context, 'manuscripts', document.path, document.format);
+  const { name, format, bytes, sha256 } = document;
+  const original: StoredOriginal = { file_key, name, format, bytes, sha256, scan_status, flags };
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (trx) => {
+    await lockSubmission(trx, key);
+    // Sent twice at one moment: the other one was first, and the sweeper removes this one's file.
+    const twin = await findReceipt(trx, key, sameSince(now));
+    if (twin) return twin;
+    const position = await takeManuscriptPosition(trx, now.getUTCFullYear());
+    const taken = newManuscript(submission, { submitter, original, position, now });
+    const { id } = taken.manuscript;
+    await insertManuscript(trx, taken);
+    await claimFile(trx, file_key, now);
+    await insertReceipt(trx, { key, manuscript_id: id, created_at: now });
+    if (submission.draft_id) await deleteDraft(trx, user.id, submission.draft_id);
+    await enqueueEffects(trx, taken, now);
+    const actor = { id: user.id, name: user.email };
+    const details = { manuscript_number: taken.manuscript.manuscript_number, file_sha256: sha256 };
+    await appendEvent(trx, { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details }, now);
+    return receiptOf(taken);
+  });
+}
+
+const sameSince = (now: Date) => new Date(now.getTime() - SAME_MS);
+
+/** What the same submission is known by; how it was brought along, by which upload or draft, makes no difference. */
+function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
+  const { upload_id: _, draft_id: __, ...fields } = submission;
+  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([user.id, sha256, sorted]))
+    .digest('base64url');
+}
+
+async function submitterOf({ context, user }: SignedInCall): Promise<Submitter> {
+  const account = await findAccount(context.db, user.id);
+  return { ...user, affiliation: account?.affiliation ?? '', orcid: account?.orcid ?? null };
+}
+
+function receiptOf({ manuscript }: NewManuscript): Receipt {
+  const { id, manuscript_number, submission_code = null } = manuscript;
+  return { id, manuscript_number, submission_code };
+}
+
+/** What follows a submission, after the commit. */
+async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors, file }: NewManuscript, now: Date) {
+  const manuscript_id = manuscript.id;
+  await enqueue(trx, { kind: 'mail.submission-received', payload: { manuscript_id } }, now);
+  await enqueue(trx, { kind: 'mail.submission-to-office', payload: { manuscript_id } }, now);
+  for (const { position } of authors.filter(({ is_corresponding }) => !is_corresponding)) {
+    await enqueue(trx, { kind: 'mail.co-author', payload: { manuscript_id, position } }, now);
+  }
+  await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id, round: 1 } }, now);
+  if (file.scan_status === 'pending')
+    await enqueue(trx, { kind: 'scan-file', payload: { manuscript_id, round: 1 } }, now);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { emailKey } from '#domain/account';
+
+/** The manuscript of a submission code; a DOI only where readers get the article. */
+export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
+  return db
+    .selectFrom('manuscript')
+    .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .select([
+      'manuscript.id',
+      'manuscript.manuscript_number',
+      'manuscript.title',
+      'manuscript.status',
+      'manuscript.round',
+      'manuscript.submitted_at',
+      'manuscript.updated_at',
+      'manuscript.revision_due_on',
+      'article.doi',
+    ])
+    .where('manuscript.submission_code', '=', code)
+    .executeTakeFirst();
+}
+
+/** True where the address is that of an author, or of the account that sent the manuscript. */
+export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: string, email: string): Promise<boolean> {
+  const key = emailKey(email);
+  const { found } = await db
+    .selectNoFrom(({ exists, selectFrom, or }) =>
+      or([
+        exists(
+          selectFrom('manuscript_author')
+            .select('position')
+            .where('manuscript_id', '=', manuscriptId)
+            .where(sql`lower(email)`, '=', key),
+        ),
+        exists(
+          selectFrom('manuscript')
+            .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+            .select('account.id')
+            .where('manuscript.id', '=', manuscriptId)
+            .where(sql`lower(account.email)`, '=', key),
+        ),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}
+
+/** The last decision on a manuscript: the letter its author has got already, never the notes of the office. */
+export async function findLastDecision(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  return db
+    .selectFrom('decision')
+    .select(['previous_status', 'letter_text'])
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}

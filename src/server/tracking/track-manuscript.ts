@@ -1,0 +1,65 @@
+import { daysAway } from '#domain/date';
+import type { ManuscriptStatus } from '#domain/status';
+import { normalizeCode } from '#domain/submission-code';
+import { TRACKING_TEXTS, type TrackingRequest, type TrackingResult, trackedSteps } from '#domain/tracking';
+import { Problem } from '#server/http/problem';
+import { attemptsOf, count, refuseIfSpent } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { findByCode, findLastDecision, isOfAuthor } from '#server/tracking/queries';
+
+/** Failed searches from one place of the network. */
+export const TRACK_PLACE_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };
+
+/** Failed searches for one code, from all places together. */
+export const TRACK_CODE_LIMIT = { name: 'track code', max: 10, seconds: 3_600 };
+
+/**
+ * What an author may know of a manuscript, for its code and an author's address. Which of the two is wrong
+ * cannot be told, neither by the answer nor by the work it takes.
+ * @throws Problem not_found or too_many_requests
+ */
+export async function trackManuscript(
+  { email, submission_code }: TrackingRequest,
+  call: Call,
+): Promise<TrackingResult> {
+  const { context, ip } = call;
+  const code = normalizeCode(submission_code);
+  // What is no code has nobody to protect but the place itself.
+  const guarded = code ?? ip;
+  await refuseGuessers(call, guarded);
+  const manuscript = await findByCode(context.reader, code ?? '');
+  const isTheirs = await isOfAuthor(context.reader, manuscript?.id ?? '', email);
+  if (!manuscript || !isTheirs) {
+    await count(context, TRACK_PLACE_LIMIT, ip);
+    await count(context, TRACK_CODE_LIMIT, guarded);
+    throw new Problem('not_found', TRACKING_TEXTS.notFound);
+  }
+  const decision = await findLastDecision(context.reader, manuscript.id);
+  return toResult(manuscript, decision, context.clock.now());
+}
+
+/**
+ * A code that many guessed at stays open to places that have not failed themselves: whoever guesses gets one
+ * try from each place, and cannot lock out an author who types it right.
+ */
+async function refuseGuessers({ context, ip }: Call, code: string): Promise<void> {
+  await refuseIfSpent(context, TRACK_PLACE_LIMIT, ip);
+  if ((await attemptsOf(context, TRACK_PLACE_LIMIT, ip)) > 0) await refuseIfSpent(context, TRACK_CODE_LIMIT, code);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+type Decision = Awaited<ReturnType<typeof findLastDecision>>;
+
+function toResult(manuscript: Found, decision: Decision, now: Date): TrackingResult {
+  const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
+  const status = manuscript.status as ManuscriptStatus;
+  const due = status === 'revisions_required' ? revision_due_on : null;
+  return {
+    ...{ id, manuscript_number, title, status },
+    ...{ submitted_at: submitted_at.toISOString(), updated_at: updated_at.toISOString() },
+    ...(due && { revision_due_date: due, revision_due_in: daysAway(due, now.toISOString()) }),
+    ...(status === 'published' && doi && { doi }),
+    ...(decision?.letter_text && { comments: decision.letter_text }),
+    timeline: trackedSteps({ status, round, rejectedAfterReview: decision?.previous_status === 'under_review' }),
+  };
+}

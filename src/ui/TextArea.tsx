@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { describe, FieldFrame, type Labelled } from '#ui/Field';
+
+/** A text field of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  id,
+  rows = 8,
+  children,
+  ...textarea
+}: Labelled & ComponentProps<'textarea'>) {
+  const labelled = { id, label, hint, error };
+  return (
+    <FieldFrame {...labelled}>
+      <textarea {...textarea} rows={rows} {...describe(labelled)} />
+      {children}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bearer, type Person } from '../support/accounts.ts';
+import { docx } from '../support/documents.ts';
+import { engines } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { postForm, submit } from '../support/submissions.ts';
+
+const FIRST = { name: 'My study.docx', bytes: docx({ paragraphs: ['A first version.'] }) };
+const REVISED = { name: 'My study, revised.docx', bytes: docx({ paragraphs: ['A second version.'] }) };
+
+describe.each(await engines())('the author’s area on $name', (engine) => {
+  let journal: TestJournal;
+  let author: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(async () => {
+    await journal.empty();
+    author = await journal.as('author', { email: 'amina.diallo@hospital.example' });
+    ({ id } = await (await submit(journal.fetch, author, { file: FIRST })).json());
+  });
+  afterAll(() => journal.close());
+
+  const get = (path: string, person = author) => journal.fetch(path, { headers: bearer(person.token) });
+  const read = async () => (await get(`/api/author/manuscripts/${id}/`)).json();
+  const withdraw = (reason: string, person = author) =>
+    journal.fetch(`/api/author/manuscripts/${id}/withdrawal/`, {
+      method: 'POST',
+      headers: { ...bearer(person.token), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ reason }),
+    });
+  const revise = (fields: Record<string, string>, file: typeof FIRST | undefined = REVISED, person = author) =>
+    postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, { fields, file }, { person });
+  const askForRevision = async () => {
+    const decided = {
+      letter_subject: 'Revise',
+      letter_text: 'Dear Amina Diallo,\n\nplease revise.',
+      notes: 'SECRET-NOTE',
+    };
+    await journal.db
+      .insertInto('decision')
+      .values({
+        ...{ ...decided, id: 'decision-1', manuscript_id: id, round: 1, previous_status: 'under_review' },
+        ...{ status: 'revisions_required', revision_due_on: '2026-12-03', decided_at: journal.clock.now() },
+        ...{ decided_by: 'editor@journal.example', decided_by_id: null },
+      })
+      .execute();
+    await journal.db
+      .updateTable('manuscript')
+      .set({ status: 'revisions_required', revision_due_on: '2026-12-03' })
+      .where('id', '=', id)
+      .execute();
+  };
+
+  it('lists one’s own manuscripts, and nobody else’s', async () => {
+    const own = await (await get('/api/author/manuscripts/')).json();
+    expect(own).toMatchObject([{ id, status: 'submitted', round: 1, revision_due_date: null }]);
+    const other = await journal.as('author');
+    expect(await (await get('/api/author/manuscripts/', other)).json()).toEqual([]);
+  });
+
+  it('shows the letter of a decision as it was sent, when the revision is due, and never the notes of the office', async () => {
+    await askForRevision();
+    const manuscript = await read();
+    expect(manuscript).toMatchObject({ revision_due_date: '2026-12-03', revision_due_in: 'in 12 days' });
+    expect(manuscript.decisions).toMatchObject([{ letter_text: 'Dear Amina Diallo,\n\nplease revise.' }]);
+    const words = JSON.stringify(manuscript);
+    expect(words).not.toContain('SECRET-NOTE');
+    expect(words).not.toContain('editor@journal.example');
+  });
+
+  it('gives the author the file back as it was sent', async () => {
+    const { files } = await read();
+    const response = await get(`/api/author/manuscripts/${id}/files/${files[0].id}/`);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(FIRST.bytes));
+    expect(response.headers.get('content-disposition')).toContain('My study.docx');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('takes a revision once: the next round begins, everybody is told once, and the review copy is made', async () => {
+    await askForRevision();
+    const twice = [await revise({ response: 'We changed it.' }), await revise({ response: 'We changed it.' })];
+    for (const response of twice) {
+      expect(response.status).toBe(201);
+      expect(await response.json()).toEqual({ message: 'Your revised manuscript has arrived.', round: 2 });
+    }
+    journal.mailer.sent.length = 0;
+    await journal.deliver();
+    const subjects = journal.mailer.sent.map(({ to, subject }) => [to.address, subject]);
+    expect(subjects.filter(([, subject]) => subject?.startsWith('Revision received'))).toEqual([
+      ['amina.diallo@hospital.example', 'Revision received: MJ-2026-0001'],
+      ['office@journal.example', 'Revision received: MJ-2026-0001'],
+    ]);
+    const manuscript = await read();
+    expect(manuscript).toMatchObject({ status: 'under_review', round: 2, revisions: [{ response: 'We changed it.' }] });
+    expect(manuscript.files.map(({ round, kind }: { round: number; kind: string }) => [round, kind])).toEqual([
+      ...[
+        [1, 'original'],
+        [1, 'review_copy'],
+        [2, 'original'],
+        [2, 'review_copy'],
+      ],
+    ]);
+  });
+
+  it('tells all that is wrong with a revision at once, and takes none that nobody asked for', async () => {
+    await askForRevision();
+    const wrong = await revise({}, undefined);
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      { response: ['Write your response to the reviewers.'], file: ['File is required'] },
+    ]);
+    await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
+    const unasked = await revise({ response: 'Here it is anyway.' });
+    expect(unasked.status).toBe(409);
+    expect((await unasked.json()).detail).toBe('No revision is expected for this manuscript at the moment.');
+    expect((await read()).files).toHaveLength(1);
+  });
+
+  it('passes a request to withdraw on to the office, once, with its reason', async () => {
+    for (const reason of ['Published elsewhere.', 'Again.']) expect((await withdraw(reason)).status).toBe(200);
+    await journal.deliver();
+    const letters = journal.mailer.sent.filter(({ subject }) => subject === 'Request to withdraw MJ-2026-0001');
+    expect(letters.map(({ to }) => to.address).sort()).toEqual([
+      'amina.diallo@hospital.example',
+      'office@journal.example',
+    ]);
+    expect(letters.find(({ to }) => to.address === 'office@journal.example')?.text).toContain('Published elsewhere.');
+    expect((await read()).withdrawal_requested_at).toBe('2026-11-21T10:00:00.000Z');
+  });
+
+  it('takes no request to withdraw without a reason, or of what is closed', async () => {
+    expect((await withdraw(' ')).status).toBe(400);
+    await journal.db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', id).execute();
+    expect((await withdraw('Too late.')).status).toBe(409);
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentFormat } from '#domain/document';
+import { Problem } from '#server/http/problem';
+import { inspectDocument } from '#server/submission/document/inspect-document';
+
+/** What came of an inspection: the codes of its flags, or the refusal. */
+export interface Inspected {
+  flags?: string[];
+  refused?: { code: string; sentence: string };
+}
+
+/** Inspects these bytes as an uploaded file. Anything thrown that is not a refusal with a sentence for `file` goes on. */
+export async function inspect(bytes: Uint8Array, format: DocumentFormat): Promise<Inspected> {
+  const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
+  try {
+    const path = join(folder, `upload.${format}`);
+    await writeFile(path, bytes);
+    return { flags: (await inspectDocument(path, format)).flags.map(({ code }) => code) };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details.fields?.file?.[0] !== error.message) throw error;
+    return { refused: { code: error.code, sentence: error.message } };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
