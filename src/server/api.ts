@@ -1,8 +1,8 @@
 import { roleRoutes } from '#server/account/role-routes';
 
 import { accountRoutes } from '#server/account/routes';
-import { editorialRoutes } from '#server/editorial/routes';
 import { contactRoutes } from '#server/contact/routes';
+import { editorialRoutes } from '#server/editorial/routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
