@@ -6,18 +6,16 @@ import { writeArticleFiles } from '#loaders/article-files';
 import type { RenderPlan } from '#loaders/plan';
 import { PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
-import { allRoutes } from '#server/api';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
-import { serve } from '#server/http/serve';
 import { listGalleyKeys } from '#server/publication/queries';
 import { listen } from '#server/site/node-server';
-import { serveSite } from '#server/site/serve-site';
 import { openJournal, ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
+import { siteOf } from './site-of.ts';
 
-/** What Astro does not make: the API, and the files beside article pages. They come from our own server. */
-const SERVED_BY_US = ['^/api(/|$)', '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)'];
+/** What Astro does not make: the API, the files beside article pages, the caught mail. It comes from our own server. */
+const SERVED_BY_US = ['^/api(/|$)', '^/__mail(\\.json)?/?(\\?|$)', '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)'];
 
 /** `npm run dev`: the site with hot reload and the API, on what is published now. */
 await runCommand(async () => {
@@ -33,8 +31,7 @@ await runCommand(async () => {
   await writePublications(context, snapshot, pages);
 
   const server = await listen({ ...env, host: '127.0.0.1', port: 0 });
-  const open = async () => ({ context, close: async () => {} });
-  server.open({ api: serve(allRoutes, open), pages: serveSite(() => pages) });
+  server.open(siteOf(journal, () => pages));
   const astro = await startAstro(env, { dataDir, snapshot, target: `http://127.0.0.1:${server.port}` });
   console.log(`Journal ready at ${env.siteUrl}, with hot reload.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

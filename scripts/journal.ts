@@ -21,6 +21,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export interface Journal {
   context: Context;
   isDemonstration: boolean;
+  /** Mail is not sent but shown at `/__mail`. */
+  catchesMail: boolean;
   close: () => Promise<void>;
 }
 
@@ -62,7 +64,8 @@ export async function openJournal(env: Env): Promise<Journal> {
       await worker.stop();
       await connection.close();
     };
-    return { context, isDemonstration: journal.isDemonstration, close };
+    const catchesMail = journal.isDemonstration && !env.smtpUrl;
+    return { context, isDemonstration: journal.isDemonstration, catchesMail, close };
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { OrcidId } from '#domain/article';
 import { EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/email';
-import { JOURNAL } from '#domain/journal';
 import { RegisterableRole, type Role } from '#domain/role';
 
 export { emailKey } from '#domain/email';
@@ -28,30 +27,6 @@ export const NewPassword = z
 // that look like nothing would hide them. The joiners U+200C and U+200D belong to names in many scripts.
 const FORBIDDEN_IN_NAMES =
   /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
-
-/** What a password must not lean on: the person's own e-mail and names and the journal's, whole and in words. */
-export function guessableWords(own: readonly string[]): string[] {
-  const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), JOURNAL.name, 'journal', 'medical'];
-  const lower = texts.map((text) => text.toLowerCase());
-  const bare = lower.map((text) => text.replace(/[^\p{L}\p{N}]+/gu, ''));
-  const words = lower.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  return [...new Set([...lower, ...bare, ...words])].filter((word) => word.length > 2);
-}
-
-/**
- * What a password's strength is measured on, the weakest counting: as it was typed, and without the
- * single marks between its words, which hide nothing. Its beginning is enough, and soon measured.
- */
-export function guessableForms(password: string): string[] {
-  const typed = password.slice(0, 64);
-  return [typed, typed.replace(/(?<=[\p{L}\p{N}])[\s._,@+-](?=[\p{L}\p{N}])/gu, '')];
-}
-
-/** What is said of a password that would soon be guessed, by the server and while it is typed. */
-export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
-
-/** From so many guesses (as a power of ten) on, a password is accepted. */
-export const PASSWORD_GUESSES_LOG10_MIN = 8;
 
 /** A short text of one line: a name, an affiliation. */
 const lineOf = (label: string, max: number) =>
@@ -102,7 +77,7 @@ export const Login = z.strictObject({
     .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your e-mail address.'),
   password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024, 'The password is too long.'),
   remember: z.boolean().optional(),
-  otp: z.string().trim().max(20).optional(),
+  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -112,7 +87,9 @@ export const Profile = z.strictObject({
   last_name: LastName,
   affiliation: lineOf('your affiliation', 300),
   country: lineOf('your country', 100),
-  orcid: z.union([z.literal(''), OrcidId], 'Enter an ORCID iD such as 0000-0002-1825-0097.'),
+  orcid: z
+    .string('Enter an ORCID iD such as 0000-0002-1825-0097, or leave it empty.')
+    .refine((iD) => iD === '' || OrcidId.safeParse(iD).success, 'Enter an ORCID iD such as 0000-0002-1825-0097.'),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   account: '/account',
+  accountSection: (id: string) => `/account#${segment(id)}`,
   editor: '/editor',
   editorManuscript: (id: string) => `/editor/manuscript/${segment(id)}`,
   author: '/author',

@@ -67,6 +67,27 @@ const FILE_PATIENCE_MS = 300_000;
  * failure becomes an `ApiError` with a sentence to show. A session the server no longer knows is cleared.
  */
 export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
+  return (await send(address, call)).answer as Reply;
+}
+
+/** One page of a longer list. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** How many entries all pages have together. */
+  total: number;
+  /** The address of the next page, where there is one. */
+  next: string | undefined;
+}
+
+/** One page of a list, as `callApi` calls it. */
+export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
+  const { answer, headers } = await send(address, call);
+  const items = answer as Item[];
+  const next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
+  return { items, total: Number(headers.get('x-total-count') ?? items.length), next };
+}
+
+async function send(address: string, call: ApiCall) {
   const { method = 'GET', body, as, csrf, csrfToken: known, fallback, unreachable = fallback } = call;
   const token = tokenOf(as);
   const headers = await headersOf(token, csrf);
@@ -76,7 +97,7 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   // "No content" is an answer too.
   const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
-  if (reply?.ok && answer !== undefined) return answer as Reply;
+  if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };
   throw refused(refusalOf(reply), answer, token, !reply || reply.ok ? unreachable : fallback);
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
 /** Runs one thing at a time for a button, and tells a failure in a toast and beside the button. */
@@ -7,7 +7,7 @@ export function useAction() {
   const [failure, setFailure] = useState<string>();
   const isRunning = useRef(false);
 
-  const run = async (work: () => Promise<void>) => {
+  const run = useCallback(async (work: () => Promise<void>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -22,6 +22,6 @@ export function useAction() {
       isRunning.current = false;
       setBusy(false);
     }
-  };
+  }, []);
   return { run, isBusy, failure };
 }

@@ -5,6 +5,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { Article } from '#domain/article';
 import { cardOf, Manifest } from '#domain/publication';
+import { wrongInput } from '#domain/wrong-input';
 import { articleFile, MANIFEST_FILE, readManifest } from '#loaders/snapshot';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
 
@@ -35,7 +36,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
 
 function parseCard(summary: ArticleSummary) {
   const digest = createHash('sha256').update(JSON.stringify(summary)).digest('base64url').slice(0, 22);
-  const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest));
+  const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest), { error: wrongInput });
   if (!parsed.success) throw refusal(summary, parsed.error.issues[0]);
   return parsed.data;
 }
@@ -58,7 +59,7 @@ async function readPortion(
 }
 
 function parseArticle(article: Article): Article {
-  const parsed = Article.safeParse(article);
+  const parsed = Article.safeParse(article, { error: wrongInput });
   if (!parsed.success) throw refusal(article, parsed.error.issues[0]);
   return parsed.data;
 }

@@ -1,11 +1,12 @@
 import type { MarkdownInstance } from 'astro';
 import * as z from 'zod';
+import { wrongInput } from '#domain/wrong-input';
 
 /** The front matter of an information page in `content/pages`, which the editorial office writes. */
 const FrontMatter = z.object({
   title: z.string().min(1),
   description: z.string().min(1),
-  path: z.string().startsWith('/'),
+  path: z.string().startsWith('/', 'The path must start with "/".'),
   updated: z.coerce.date().transform((date) => date.toISOString().slice(0, 10)),
 });
 
@@ -13,7 +14,7 @@ const files = import.meta.glob<MarkdownInstance<Record<string, unknown>>>('../..
 
 /** All information pages, by file name; a mistake in the front matter stops the build and names the file. */
 export const infoPages = Object.entries(files).map(([file, { Content, frontmatter, getHeadings }]) => {
-  const parsed = FrontMatter.safeParse(frontmatter);
+  const parsed = FrontMatter.safeParse(frontmatter, { error: wrongInput });
   if (parsed.success) return { ...parsed.data, Content, headings: getHeadings() };
   throw new Error(`The front matter of ${file} is wrong: ${z.prettifyError(parsed.error)}`);
 });

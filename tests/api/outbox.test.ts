@@ -284,10 +284,22 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       const listed = await list();
       expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual(['dead', 'sooner', 'later']);
       expect(listed[0]).toEqual({
-        ...{ id: expect.stringMatching(/^[0-9a-z]{16}$/), kind: 'dead', status: 'dead', attempts: 10 },
+        ...{ id: expect.stringMatching(/^[0-9a-z]{16}$/), kind: 'dead', to: null, status: 'dead', attempts: 10 },
         last_error: 'Nobody delivers effects of the kind dead.',
         next_at: expect.stringMatching(/Z$/),
         created_at: expect.stringMatching(/Z$/),
+      });
+    });
+
+    it('tells whom a mail about an account goes to; of one about anything more it does not', async () => {
+      const { id: account_id, email } = await openAccount(journal.db);
+      await put(journal, 'mail.about-account', { account_id });
+      await put(journal, 'mail.about-review', { account_id, manuscript_id: 'm' });
+      await deliver({});
+      const listed: { kind: string; to: string | null }[] = await list();
+      expect(Object.fromEntries(listed.map(({ kind, to }) => [kind, to]))).toEqual({
+        'mail.about-account': email,
+        'mail.about-review': null,
       });
     });
 

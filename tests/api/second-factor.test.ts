@@ -246,6 +246,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       });
       const { secret } = (await on.begin(editor)).body;
       expect((await accounts(editor)).status).toBe(403);
+      expect(await on.me(editor)).toMatchObject({ requires_second_factor: true, has_second_factor: false });
       await on.enable(editor, on.codeOf(secret));
       expect((await accounts(editor)).status).toBe(200);
       await on.disable(editor);

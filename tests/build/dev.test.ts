@@ -69,6 +69,17 @@ describe('npm run dev', () => {
     expect(await unknown.json()).toMatchObject({ detail: 'Not found.' });
   });
 
+  it('shows the mail that a demonstration catches', async () => {
+    const email = 'grace.lin@hospital.example';
+    const names = { first_name: 'Grace', last_name: 'Lin', role: 'author' };
+    const body = JSON.stringify({ ...names, username: email, email, password: 'copper meadow quartz 38' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${site}/api/auth/register/`, { method: 'POST', headers, body })).status).toBe(201);
+    const mails = async () => (await fetch(`${site}/__mail.json`)).json();
+    await expect.poll(mails).toMatchObject([{ to: email, subject: 'Please confirm your e-mail address' }]);
+    expect(await (await fetch(`${site}/__mail`)).text()).toContain(`To ${email}`);
+  });
+
   it('says in one sentence that its port is in use, and makes nothing', async () => {
     const other = join(folder, 'other');
     const { child, output } = await runDev({ PORT: new URL(site).port, DATA_DIR: other }, 'ready');

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import { ACCOUNT_TEXTS } from '#domain/account';
+import { button, field, logIn, secretShown, summary, toasts } from '../support/account-pages.ts';
 import { expectNoAxeViolations, fitsWidth, type PageOptions, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
@@ -23,10 +24,6 @@ const open = async (address: string, options: PageOptions = {}) => {
   await page.goto(address);
   return page;
 };
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-const toasts = (page: Page) => page.getByRole('status', { name: 'Messages' });
 const storage = (page: Page) =>
   page.evaluate(() => ({
     local: [localStorage.getItem('token'), localStorage.getItem('user')].filter(Boolean).length,
@@ -52,13 +49,6 @@ async function register(page: Page, email: string, password = PASSWORD): Promise
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Create account').click();
-}
-
-async function logIn(page: Page, email: string, password = PASSWORD, remember = false): Promise<void> {
-  await field(page, 'E-mail').fill(email);
-  await field(page, 'Password').fill(password);
-  if (remember) await field(page, 'Remember me').check();
-  await button(page, 'Sign in').click();
 }
 
 /** Registers and logs in; the page then shows the account. */
@@ -176,7 +166,7 @@ describe('registration and login', () => {
     await page.reload();
     await page.waitForLoadState('networkidle');
     expect(scripts.filter((url) => url.includes('password-strength'))).toHaveLength(0);
-    await field(page, 'Password').pressSequentially('password1234');
+    await field(page, 'Password').pressSequentially('p.a.s.s.w.o.r.d.2026');
     await page.locator('.strength').getByText('This password is easy to guess.').waitFor();
     expect(scripts.filter((url) => url.includes('password-strength'))).toHaveLength(1);
     await register(page, newEmail(), 'short');
@@ -267,7 +257,7 @@ describe('sessions', () => {
     const page = await browsing.newPage({ expectedErrors: REFUSED });
     const email = await openAccount(page);
     const elsewhere = await open('/login?next=/account', { expectedErrors: REFUSED });
-    await logIn(elsewhere, email);
+    await logIn(elsewhere, email, PASSWORD);
     await elsewhere.getByRole('heading', { name: 'Profile' }).waitFor();
 
     await field(page, 'Current password').fill('not mine');
@@ -290,7 +280,7 @@ describe('sessions', () => {
     const page = await browsing.newPage();
     const email = await openAccount(page);
     const elsewhere = await open('/login?next=/account', { expectedErrors: REFUSED });
-    await logIn(elsewhere, email);
+    await logIn(elsewhere, email, PASSWORD);
     await elsewhere.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.reload();
     const places = page.locator('#sessions li');
@@ -380,7 +370,7 @@ describe('the account', () => {
     await section.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await button(page, 'Set up a second factor').click();
     await section.getByRole('img', { name: 'QR code' }).waitFor();
-    const secret = ((await section.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
+    const secret = await secretShown(page);
     const code = (ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
     await field(page, 'Code from the app').fill('000000');
     await button(page, 'Turn it on').click();
@@ -398,7 +388,7 @@ describe('the account', () => {
 
     await button(page, 'Log out').last().click();
     await page.locator('.arrival').getByText('You are logged out.').waitFor();
-    await logIn(page, email);
+    await logIn(page, email, PASSWORD);
     await field(page, 'One-time code').waitFor();
     expect(await field(page, 'One-time code').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field(page, 'One-time code').getAttribute('autocomplete')).toBe('one-time-code');
@@ -413,7 +403,7 @@ describe('the account', () => {
     await page.waitForURL(`${browsing.site.url}/`);
 
     const elsewhere = await open('/login?next=/account', { expectedErrors: REFUSED });
-    await logIn(elsewhere, email);
+    await logIn(elsewhere, email, PASSWORD);
     await field(elsewhere, 'One-time code').fill(recovery[0] ?? '');
     await elsewhere.keyboard.press('Enter');
     await elsewhere.locator('#second-factor').getByLabel('Your password', { exact: true }).fill(PASSWORD);
@@ -430,6 +420,8 @@ describe('the account', () => {
     const page = await open('/editor/any/page/below');
     await page.waitForURL('**/login?next=/editor/any/page/below');
     await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
+    await page.getByText(/^\d+ accounts found/).waitFor();
+    expect(await page.locator('#roles li').first().textContent()).toContain(`${EDITOR.email}`);
     await typeInto(page, 'Name or e-mail', email);
     await page.keyboard.press('Enter');
     await page.getByText('1 account found.').waitFor();
@@ -439,7 +431,7 @@ describe('the account', () => {
 
     await other.goto('/account');
     await other.waitForURL('**/login?next=/account');
-    await logIn(other, email);
+    await logIn(other, email, PASSWORD);
     await other.getByRole('heading', { name: 'Profile' }).waitFor();
     await other.goto('/editor');
     await other.getByRole('heading', { name: 'Roles' }).waitFor();

@@ -1,16 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  Email,
-  emailKey,
-  guessableForms,
-  guessableWords,
-  Login,
-  NewPassword,
-  Profile,
-  Registration,
-  splitName,
-} from '#domain/account';
+import { Email, emailKey, Login, NewPassword, Profile, Registration, splitName } from '#domain/account';
+import { guessableForms, guessableWords } from '#domain/password';
 import { RegisterableRole, Role } from '#domain/role';
 
 const ok = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>

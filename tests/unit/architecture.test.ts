@@ -23,7 +23,7 @@ const MAY_IMPORT = `
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/server/outbox/queries.ts src/domain/** database/schema.ts kysely \
                            @netlify/blobs nodemailer node
-  src/server/http/**       own src/server/context.ts src/domain/{account,file-name,journal,role,xml}.ts @fastify/busboy \
+  src/server/http/**       own src/server/context.ts src/domain/{account,file-name,journal,role,wrong-input,xml}.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
                            src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node

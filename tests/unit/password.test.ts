@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account';
+import { isRefused, meterOf } from '#domain/password';
+import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { weaknessOf } from '#server/account/password-strength';
 import { Problem } from '#server/http/problem';
@@ -88,25 +91,51 @@ describe('a crowd', () => {
 describe('a new password', () => {
   const own = ['Grace.Lin@hospital.example', 'Bartholomew', 'van der Berg'];
   const weak = 'This password is easy to guess. Use several unrelated words, or more characters.';
-
-  it.each([
+  const WEAK = [
     ...['password123456', 'Passw0rd!Passw0rd!', 'iloveyou1234', 'letmein letmein', 'qwertyuiop[]', 'aaaaaaaaaaaaaaaa'],
     ...['abcdefghijkl', '123456789012', '2026-11-21-2026', 'a-b-c-d-e-f-g-h', 'meridian journal', 'MERIDIAN-JOURNAL'],
     ...['medical journal', 'Grace.Lin@hospital.example', 'grace.lin@HOSPITAL.example', 'grace.lin.grace.lin'],
     ...['gracelinhospital', 'Bartholomew1', 'bartholomew2026', 'van der Berg', 'vanderberg12'],
-  ])('like %s is refused', async (password) => {
+    ...['p.a.s.s.w.o.r.d.2026', 'password-password', 'P_a_s_s_w_o_r_d_1_2_3', 'b.a.r.t.h.o.l.o.m.e.w'],
+  ];
+  const STRONG = [
+    ...['harbour cobalt thimble nineteen', 'correct horse battery staple', 'qv7!Kz2#mP9w', 'пароль-из-семи-слов-47'],
+    ...['gravel\0lantern🐙velvet', '  lantern velvet gravel  ', '漢字仮名交じり文の合言葉四十七'],
+  ];
+
+  it.each(WEAK)('like %s is refused', async (password) => {
     expect(await weaknessOf(password, own)).toBe(weak);
   });
 
-  it.each([
-    ...['harbour cobalt thimble nineteen', 'correct horse battery staple', 'qv7!Kz2#mP9w', 'пароль-из-семи-слов-47'],
-    ...['gravel\0lantern🐙velvet', '  lantern velvet gravel  ', '漢字仮名交じり文の合言葉四十七'],
-  ])('like %j is taken', async (password) => {
+  it.each(STRONG)('like %j is taken', async (password) => {
     expect(await weaknessOf(password, own)).toBeUndefined();
   });
 
   it('is weak for the one whose name it is, and for nobody else', async () => {
     expect(await weaknessOf('Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
     expect(await weaknessOf('Wolfeschlegelstein', own)).toBeUndefined();
+  });
+
+  it('is judged in the browser as by the server, and praised by the meter only if the server takes it', async () => {
+    const longAndWeak = ['password'.repeat(20), 'a'.repeat(129), `${'x'.repeat(64)}harbour cobalt thimble`];
+    const passwords = [...WEAK, ...STRONG, ...longAndWeak, 'qv7!Kz2#mP9', '  password-password  ', 'grace  lin  grace'];
+    for (const password of [...passwords, ...passwords.map((typed) => typed.toUpperCase())]) {
+      const strength = strengthOf(password, own);
+      const isWeak = (await weaknessOf(password, own)) !== undefined;
+      expect([password, isRefused(strength)]).toEqual([password, isWeak]);
+      const isTaken = !isWeak && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+      for (const isPersonKnown of [true, false]) {
+        const { level, saying } = meterOf(password, strength, isPersonKnown);
+        expect([password, level > 2]).toEqual([password, isTaken]);
+        expect([password, /good|strong/i.test(saying)]).toEqual([password, isTaken]);
+      }
+    }
+  });
+
+  it('is judged by the words as they are typed into the form, blanks around them or not', async () => {
+    const typed = [' Grace.Lin@hospital.example ', ...Object.values(splitName('  Bartholomew   van der Berg '))];
+    for (const password of [...WEAK, ...STRONG]) {
+      expect([password, strengthOf(password, typed)]).toEqual([password, strengthOf(password, own)]);
+    }
   });
 });

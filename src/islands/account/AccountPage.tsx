@@ -8,6 +8,8 @@ import { PasswordSection } from '#islands/account/PasswordSection.tsx';
 import { PlacesSection } from '#islands/account/PlacesSection.tsx';
 import { ProfileSection } from '#islands/account/ProfileSection.tsx';
 import { SecondFactorSection } from '#islands/account/SecondFactorSection.tsx';
+import { focusSection } from '#islands/account/Section.tsx';
+import { Waiting } from '#islands/account/Waiting.tsx';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
 
@@ -60,6 +62,7 @@ export function AccountPage() {
           <PasswordSection user={account.user} />
           <SecondFactorSection
             isOn={account.has_second_factor}
+            isRequired={account.requires_second_factor}
             onChange={(has_second_factor) => setAccount({ ...account, has_second_factor })}
           />
           <PlacesSection onLeave={leave} onEnded={leaveEnded} />
@@ -94,23 +97,12 @@ function leaveEnded(): void {
   location.replace(LOGGED_OUT);
 }
 
-function Waiting({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
-  if (failure === undefined) return <p role="status">Loading...</p>;
-  return (
-    <div className="notice stack" role="alert">
-      <p>{failure}</p>
-      <p>
-        <button type="button" className="button" onClick={onRetry}>
-          Try again
-        </button>
-      </p>
-    </div>
-  );
-}
-
 /** The section an address names (`/account#second-factor`) is there only once the account is. */
 function useShownSection(isShown: boolean): void {
   useEffect(() => {
-    if (isShown && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (!isShown || !location.hash) return;
+    const id = location.hash.slice(1);
+    focusSection(id);
+    document.getElementById(id)?.scrollIntoView();
   }, [isShown]);
 }

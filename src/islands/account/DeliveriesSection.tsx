@@ -1,50 +1,56 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Delivery, listDeliveries, retryDelivery } from '#islands/account/calls.ts';
-import { Section } from '#islands/account/Section.tsx';
+import { focusSection, Section } from '#islands/account/Section.tsx';
+import type { ListPage } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
+
+const ID = 'deliveries';
+/** Trying goes on after the server's answer; these looks show what came of it. */
+const LOOK_AGAIN_MS = [2_000, 8_000];
 
 /** Mails and other work that failed: what was given up, and what is tried again by itself. */
 export function DeliveriesSection() {
-  const [deliveries, setDeliveries] = useState<Delivery[]>();
+  const [page, setPage] = useState<ListPage<Delivery>>();
+  const { run: runLoad, failure: loadFailure } = useAction();
   const { run, isBusy, failure } = useAction();
-  useEffect(() => {
-    listDeliveries().then(setDeliveries, (thrown: Error) => toast.error(thrown.message));
-  }, []);
+  const load = useCallback(async () => setPage(await listDeliveries()), []);
+  useEffect(() => void runLoad(load), [load, runLoad]);
 
   const retry = (id: string) =>
     run(async () => {
       toast.success((await retryDelivery(id)).message);
-      setDeliveries(await listDeliveries());
+      await load();
+      focusSection(ID);
+      for (const pause of LOOK_AGAIN_MS) setTimeout(() => void runLoad(load), pause);
     });
+  const problem = failure ?? loadFailure;
 
   return (
     <Section
-      id="deliveries"
+      id={ID}
       heading="Deliveries"
-      lead="Mails that could not be sent. The journal tries again by itself, ten times over two days; then it waits for you."
+      lead="Mails that could not be sent. The journal tries ten times over two days, then gives up. Put right what the reason says, then try again."
     >
-      <p role="status" className={failure && 'field-error'}>
-        {failure ?? (deliveries?.length === 0 ? 'Everything has been delivered.' : deliveries && countOf(deliveries))}
+      <p role="status" className={problem && 'field-error'}>
+        {problem ?? (page ? countOf(page) : 'Loading...')}
       </p>
       <ul className="places">
-        {deliveries?.map(({ id, kind, status, attempts, next_at, last_error }) => (
-          <li key={id}>
-            <div>
-              <p>
-                <strong>{nameOf(kind)}</strong>, {status === 'dead' ? 'given up' : `tried again at ${timeOf(next_at)}`}
-              </p>
-              <p className="hint">
-                {attempts === 1 ? '1 attempt' : `${attempts} attempts`}. {last_error}
-              </p>
-            </div>
+        {page?.items.map((delivery) => (
+          <li key={delivery.id}>
+            <DeliveryWords {...delivery} />
             <button
               type="button"
               className="button quiet"
               aria-disabled={isBusy || undefined}
-              onClick={() => retry(id)}
+              onClick={() => retry(delivery.id)}
             >
-              Try again<span className="visually-hidden"> to deliver: {nameOf(kind)}</span>
+              Try again
+              <span className="visually-hidden">
+                {' '}
+                to deliver: {nameOf(delivery)}
+                {delivery.to && `, to ${delivery.to}`}
+              </span>
             </button>
           </li>
         ))}
@@ -53,12 +59,46 @@ export function DeliveriesSection() {
   );
 }
 
-const countOf = ({ length }: Delivery[]) => (length === 1 ? '1 delivery failed.' : `${length} deliveries failed.`);
+function DeliveryWords(delivery: Delivery) {
+  const { to, created_at, last_error } = delivery;
+  return (
+    <div>
+      <p>
+        <strong>{nameOf(delivery)}</strong>
+      </p>
+      {to && <p>To {to}</p>}
+      <p className="hint">
+        {outlookOf(delivery)} Due since {timeOf(created_at)}.
+      </p>
+      <p className="hint">Reason: {last_error}</p>
+    </div>
+  );
+}
 
-/** `mail.verify-email` as words: "Mail: verify email". */
-function nameOf(kind: string): string {
+function countOf({ items, total }: ListPage<Delivery>): string {
+  if (total === 0) return 'Everything has been delivered.';
+  const failed = total === 1 ? '1 delivery failed' : `${total} deliveries failed`;
+  return items.length < total ? `${failed}; the first ${items.length} are shown.` : `${failed}.`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'mail.verify-email': 'Mail to confirm an e-mail address',
+  'mail.reset-password': 'Mail with a link to a new password',
+  'mail.password-changed': 'Mail about a changed password',
+  'mail.account-locked': 'Mail about a locked account',
+  'mail.role-changed': 'Mail about a changed role',
+};
+
+/** Kinds of other features in their own words: `mail.review-invitation` is "Mail: review invitation". */
+function nameOf({ kind }: Delivery): string {
   const [first = '', rest = ''] = kind.split('.');
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest.replaceAll('-', ' ')}`;
+  return NAMES[kind] ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest.replaceAll('-', ' ')}`;
+}
+
+function outlookOf({ status, attempts, next_at }: Delivery): string {
+  if (attempts === 0) return 'Is being tried now.';
+  const failed = attempts === 1 ? 'once' : `${attempts} times`;
+  return status === 'dead' ? `Given up, failed ${failed}.` : `Failed ${failed}, next try ${timeOf(next_at)}.`;
 }
 
 function timeOf(instant: string): string {

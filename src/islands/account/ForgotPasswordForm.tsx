@@ -3,12 +3,12 @@ import * as z from 'zod';
 import '#islands/strict-policy.ts';
 import { Email } from '#domain/account';
 import { paths } from '#domain/paths';
+import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { askForReset } from '#islands/account/calls.ts';
+import { EmailField } from '#islands/account/EmailField.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
-import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
-import { Toaster } from '#ui/Toaster';
 
 const ForgotInput = z.strictObject({ email: Email });
 
@@ -22,7 +22,7 @@ export function ForgotPasswordForm() {
     onDone: ({ message }) => setSent(message),
   });
   return (
-    <div className="island">
+    <AuthIsland elsewhere={<a href={paths.login}>Back to sign in</a>}>
       {sent ? (
         <Outcome text={sent}>
           <p>The link works once and for 30 minutes. If no mail comes, look among the unwanted mail.</p>
@@ -36,22 +36,10 @@ export function ForgotPasswordForm() {
         <>
           <p>Enter the e-mail address of your account. We will mail you a link to choose a new password.</p>
           <Form api={api} submit="Send the link" busy="Sending…">
-            <Field
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              {...api.field('email')}
-            />
+            <EmailField {...api.field('email')} />
           </Form>
         </>
       )}
-      <p className="auth-other">
-        <a href={paths.login}>Back to sign in</a>
-      </p>
-      <Toaster />
-    </div>
+    </AuthIsland>
   );
 }

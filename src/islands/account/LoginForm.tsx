@@ -4,7 +4,9 @@ import * as z from 'zod';
 import '#islands/strict-policy.ts';
 import { ACCOUNT_TEXTS, Email, Login, type User } from '#domain/account';
 import { paths } from '#domain/paths';
+import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { logIn } from '#islands/account/calls.ts';
+import { EmailField } from '#islands/account/EmailField.tsx';
 import { nextPage, withNext } from '#islands/account/next-page.ts';
 import { useLocationSearch } from '#islands/account/use-location-search.ts';
 import { keepSession, onSessionChange, readSession } from '#islands/session.ts';
@@ -13,7 +15,6 @@ import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
-import { Toaster } from '#ui/Toaster';
 
 const LoginInput = z.strictObject({ ...Login.shape, email: Login.shape.email.pipe(Email) });
 
@@ -37,7 +38,7 @@ export function LoginForm() {
       keepSession({ token, user }, remember ?? false);
       // The sign-in page leaves the history: Back should not lead to it.
       location.replace(
-        mfa_enrolment_required ? `${paths.account}#second-factor` : nextPage(location.search, location.origin),
+        mfa_enrolment_required ? paths.accountSection('second-factor') : nextPage(location.search, location.origin),
       );
       return 'leaving';
     },
@@ -52,7 +53,13 @@ export function LoginForm() {
   const { error: _, ...remember } = field('remember');
 
   return (
-    <div className="island">
+    <AuthIsland
+      elsewhere={
+        <>
+          No account yet? <a href={withNext(paths.register, search)}>Register</a>
+        </>
+      }
+    >
       <Arrival />
       <SignedInNote />
       <Form
@@ -61,15 +68,7 @@ export function LoginForm() {
         busy="Signing in…"
         aside={<a href={paths.forgotPassword}>Forgot your password?</a>}
       >
-        <Field
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...field('email')}
-        />
+        <EmailField {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
         {asksForCode && (
           <Field
@@ -85,11 +84,7 @@ export function LoginForm() {
         )}
         <Choice type="checkbox" label="Remember me" {...remember} />
       </Form>
-      <p className="auth-other">
-        No account yet? <a href={withNext(paths.register, search)}>Register</a>
-      </p>
-      <Toaster />
-    </div>
+    </AuthIsland>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { PASSWORD_MIN, WEAK_PASSWORD } from '#domain/account';
+import { PASSWORD_MIN } from '#domain/account';
+import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/password';
 import { PasswordField } from '#ui/PasswordField';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onChange'> & {
-  /** What the password must not be made of: the person's name and address. */
-  words: readonly string[];
+  /** What the password must not be made of: the person's address and names; without it they are not known here. */
+  words?: readonly string[];
 };
 
 /** A new password, with what it must be and how hard it is to guess. */
@@ -18,35 +19,52 @@ export function NewPasswordField({ words, ...props }: Props) {
       hint={`At least ${PASSWORD_MIN} characters. Several unrelated words are easy to remember and hard to guess.`}
       onChange={(event) => setPassword(event.target.value)}
     >
-      <Strength password={password} words={words} />
+      <Meter password={password} words={words} isRefused={props.error === WEAK_PASSWORD} />
     </PasswordField>
   );
 }
 
-const SAYINGS = ['', 'Very easy to guess.', WEAK_PASSWORD, 'Good password.', 'Strong password.'];
+interface Judged {
+  password: string;
+  words: readonly string[] | undefined;
+  strength: Strength;
+}
+
 const PAUSE_MS = 400;
 
-/** Spoken only when the typing pauses. */
-function Strength({ password, words }: { password: string; words: readonly string[] }) {
-  const [strength, setStrength] = useState(0);
+interface MeterProps extends Omit<Judged, 'strength'> {
+  /** The server has just refused this password: it may know more words of the person. */
+  isRefused: boolean;
+}
+
+/** Measures and speaks only when the typing pauses. */
+function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
+  const [judged, setJudged] = useState<Judged>();
   useEffect(() => {
     let isStale = false;
     const timer = setTimeout(async () => {
       // Without the word lists the server alone judges.
       const lists = password && (await import('#islands/account/password-strength.ts').catch(() => undefined));
-      if (!isStale) setStrength(lists ? lists.strengthOf(password, words) : 0);
+      if (isStale) return;
+      setJudged(lists ? { password, words, strength: lists.strengthOf(password, words ?? []) } : undefined);
     }, PAUSE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
   }, [password, words]);
-  const isShort = password.length < PASSWORD_MIN;
-  const level = isShort ? Math.min(strength, 2) : strength;
-  const missing = PASSWORD_MIN - password.length;
-  const saying = isShort && strength > 1 ? `${missing} more character${missing === 1 ? '' : 's'}.` : SAYINGS[level];
+
+  if (!password) return <MeterBar level={undefined} saying="" />;
+  const isCurrent = judged?.password === password && judged.words === words;
+  // Praise is for this very password; a warning may stand until it has been measured anew.
+  if (!judged || (!isCurrent && !isRefused(judged.strength))) return <MeterBar level={0} saying="" />;
+  const strength = isRefusedByServer ? 1 : judged.strength;
+  return <MeterBar {...meterOf(password, strength, words !== undefined)} />;
+}
+
+function MeterBar({ level, saying }: { level: number | undefined; saying: string }) {
   return (
-    <div className="strength" data-level={level || undefined}>
+    <div className="strength" data-level={level}>
       <span className="strength-bar" aria-hidden="true" />
       <p role="status">{saying}</p>
     </div>

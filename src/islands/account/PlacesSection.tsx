@@ -22,13 +22,13 @@ export function PlacesSection({ onLeave, onEnded }: Props) {
 
   const { run: runLoad, failure: loadFailure } = useAction();
   const load = useCallback(async () => setPlaces(await listPlaces()), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and after a change of password, which ends places.
   useEffect(() => {
+    // Once, and after a change of password, which ends places.
     const again = () => void runLoad(load);
     again();
     addEventListener('places', again);
     return () => removeEventListener('places', again);
-  }, [load]);
+  }, [load, runLoad]);
 
   const end = ({ id, is_current }: SignedInPlace) =>
     run(async () => {

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type InputEvent, useMemo, useState } from 'react';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
 import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account';
 import { paths } from '#domain/paths';
 import { type RegisterableRole, ROLE_LABELS } from '#domain/role';
+import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { register } from '#islands/account/calls.ts';
+import { EmailField } from '#islands/account/EmailField.tsx';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { withNext } from '#islands/account/next-page.ts';
 import { useLocationSearch } from '#islands/account/use-location-search.ts';
@@ -12,7 +14,6 @@ import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Toaster } from '#ui/Toaster';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 
@@ -34,7 +35,13 @@ const ROLES: readonly { role: RegisterableRole; hint: string }[] = [
 /** Opens an account, then leads to the sign-in page, which tells so. */
 export function RegisterForm() {
   const search = useLocationSearch();
-  const [own, setOwn] = useState<string[]>([]);
+  // What the password must not be made of may be typed before it or after it.
+  const [{ name, email: address }, setOwn] = useState({ name: '', email: '' });
+  const own = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
+  const readOwn = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {
+    const typed = new FormData(form ?? undefined);
+    setOwn({ name: String(typed.get('name')), email: String(typed.get('email')) });
+  };
   const api = useApiForm({
     id: 'register',
     schema: RegistrationInput,
@@ -50,27 +57,17 @@ export function RegisterForm() {
   const { field } = api;
   const { error: roleError, id: _, ...roleField } = field('role');
   return (
-    <div className="island">
+    <AuthIsland
+      elsewhere={
+        <>
+          Already registered? <a href={withNext(paths.login, search)}>Sign in</a>
+        </>
+      }
+    >
       <Form api={api} submit="Create account" busy="Creating the account…">
-        <Field label="Full name" autoComplete="name" required {...field('name')} />
-        <Field
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...field('email')}
-        />
-        <NewPasswordField
-          label="Password"
-          words={own}
-          {...field('password')}
-          onFocus={({ currentTarget: { form } }) => {
-            const typed = new FormData(form ?? undefined);
-            setOwn([String(typed.get('name')), String(typed.get('email'))]);
-          }}
-        />
+        <Field label="Full name" autoComplete="name" required {...field('name')} onInput={readOwn} />
+        <EmailField {...field('email')} onInput={readOwn} />
+        <NewPasswordField label="Password" words={own} {...field('password')} onInput={readOwn} />
         <fieldset className="choices" aria-describedby={roleError && 'register-role-error'}>
           <legend>Role</legend>
           {ROLES.map(({ role, hint }) => (
@@ -87,10 +84,6 @@ export function RegisterForm() {
           ))}
         </fieldset>
       </Form>
-      <p className="auth-other">
-        Already registered? <a href={withNext(paths.login, search)}>Sign in</a>
-      </p>
-      <Toaster />
-    </div>
+    </AuthIsland>
   );
 }

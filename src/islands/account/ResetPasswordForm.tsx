@@ -2,16 +2,15 @@ import * as z from 'zod';
 import '#islands/strict-policy.ts';
 import { NewPassword } from '#domain/account';
 import { paths } from '#domain/paths';
+import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { resetPassword } from '#islands/account/calls.ts';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { useFragmentToken } from '#islands/account/use-fragment-token.ts';
 import { clearSession, readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
-import { Toaster } from '#ui/Toaster';
 
 const ResetInput = z.strictObject({ password: NewPassword });
-const NO_WORDS: readonly string[] = [];
 
 /** Sets a new password with a mailed link, then leads to the sign-in page. */
 export function ResetPasswordForm() {
@@ -28,18 +27,14 @@ export function ResetPasswordForm() {
     },
   });
   return (
-    <div className="island">
+    <AuthIsland elsewhere={<a href={paths.forgotPassword}>Ask for a new link</a>}>
       {token === '' ? (
         <p className="notice">This link is incomplete. Open it from the mail again, or ask for a new one.</p>
       ) : (
         <Form api={api} submit="Change password" busy="Changing the password…">
-          <NewPasswordField label="New password" words={NO_WORDS} {...api.field('password')} />
+          <NewPasswordField label="New password" {...api.field('password')} />
         </Form>
       )}
-      <p className="auth-other">
-        <a href={paths.forgotPassword}>Ask for a new link</a>
-      </p>
-      <Toaster />
-    </div>
+    </AuthIsland>
   );
 }

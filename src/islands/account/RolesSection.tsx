@@ -1,35 +1,60 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
-import { ROLE_LABELS, Role } from '#domain/role';
-import { type AccountEntry, changeRole, listAccounts } from '#islands/account/calls.ts';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import type { Role } from '#domain/role';
+import { AccountRow, roleControlId } from '#islands/account/AccountRow.tsx';
+import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/calls.ts';
 import { Section } from '#islands/account/Section.tsx';
+import type { ListPage } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
 
 /** Finds accounts and changes their roles; for editors. */
 export function RolesSection({ ownId }: { ownId: string }) {
-  const [accounts, setAccounts] = useState<AccountEntry[]>();
+  const [list, setList] = useState<ListPage<AccountEntry>>();
   const [search, setSearch] = useState('');
+  const [firstNew, setFirstNew] = useState<string>();
   const { run, isBusy, failure } = useAction();
-  const find = () => run(async () => setAccounts(await listAccounts(search.trim())));
+
+  const find = useCallback(
+    (words: string) => run(async () => setList(await listAccounts(accountsAddress(words)))),
+    [run],
+  );
+  useEffect(() => void find(''), [find]);
+  const showMore = ({ items }: ListPage<AccountEntry>, next: string) =>
+    run(async () => {
+      const page = await listAccounts(next);
+      const known = new Set(items.map(({ id }) => id));
+      const added = page.items.filter(({ id }) => !known.has(id));
+      setList({ ...page, items: [...items, ...added] });
+      setFirstNew(added[0]?.id);
+    });
+  useEffect(() => {
+    // The button that was pressed moves down, or is gone.
+    if (firstNew) document.getElementById(roleControlId(firstNew))?.focus();
+  }, [firstNew]);
 
   return (
     <Section
       id="roles"
       heading="Roles"
-      lead="Who edits the journal. A person whose role changes is signed out and told by mail."
+      lead="Who edits the journal: editors come first. A person whose role changes is signed out and told by mail."
     >
       <search>
         <form
           className="form find-account"
           method="post"
-          onSubmit={(event) => {
+          onSubmit={(event: SubmitEvent) => {
             event.preventDefault();
-            void find();
+            void find(search.trim());
           }}
         >
           <div className="field">
             <label htmlFor="find-account">Name or e-mail</label>
-            <input id="find-account" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+            <input
+              id="find-account"
+              type="search"
+              maxLength={200}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
           </div>
           <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Searching...' : 'Find accounts'}
@@ -37,78 +62,40 @@ export function RolesSection({ ownId }: { ownId: string }) {
         </form>
       </search>
       <p role="status" className={failure && 'field-error'}>
-        {failure ?? (accounts && countOf(accounts.length))}
+        {failure ?? (list && countOf(list))}
       </p>
       <ul className="places">
-        {accounts?.map((account) => (
+        {list?.items.map((account) => (
           <AccountRow
             key={account.id}
             account={account}
             isOwn={account.id === ownId}
-            onChanged={(role) =>
-              setAccounts(accounts.map((other) => (other.id === account.id ? { ...other, role } : other)))
-            }
+            onChanged={(role) => setList((now) => now && withRole(now, account.id, role))}
           />
         ))}
       </ul>
+      {list?.next && (
+        <p>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => list.next && showMore(list, list.next)}
+          >
+            Show more accounts
+          </button>
+        </p>
+      )}
     </Section>
   );
 }
 
-const countOf = (count: number) =>
-  count === 0 ? 'No account found.' : `${count} account${count === 1 ? '' : 's'} found.`;
-
-interface RowProps {
-  account: AccountEntry;
-  isOwn: boolean;
-  onChanged: (role: Role) => void;
+function withRole({ items, ...list }: ListPage<AccountEntry>, id: string, role: Role): ListPage<AccountEntry> {
+  return { ...list, items: items.map((account) => (account.id === id ? { ...account, role } : account)) };
 }
 
-function AccountRow({ account, isOwn, onChanged }: RowProps) {
-  const { id, email, first_name, last_name, role, is_active } = account;
-  const [chosen, setChosen] = useState<Role>(role);
-  useEffect(() => setChosen(role), [role]);
-  const { run, isBusy, failure } = useAction();
-  const name = `${first_name} ${last_name}`.trim();
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      toast.success((await changeRole(id, chosen)).message);
-      onChanged(chosen);
-    });
-  };
-  return (
-    <li>
-      <div>
-        <p>
-          <strong>{name || email}</strong>
-          {isOwn && ' (you)'}
-        </p>
-        <p className="hint">
-          {email}
-          {!is_active && ', deactivated'}
-        </p>
-      </div>
-      <form className="change-role" method="post" onSubmit={save}>
-        <label className="visually-hidden" htmlFor={`role-${id}`}>
-          Role of {name || email}
-        </label>
-        <select id={`role-${id}`} value={chosen} onChange={(event) => setChosen(Role.parse(event.target.value))}>
-          {Role.options.map((option) => (
-            <option key={option} value={option}>
-              {ROLE_LABELS[option]}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="button quiet" disabled={chosen === role} aria-disabled={isBusy || undefined}>
-          Change<span className="visually-hidden"> the role of {name || email}</span>
-        </button>
-      </form>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-    </li>
-  );
+function countOf({ items, total }: ListPage<AccountEntry>): string {
+  if (total === 0) return 'No account found.';
+  const found = `${total} account${total === 1 ? '' : 's'} found`;
+  return items.length < total ? `${found}; the first ${items.length} are shown.` : `${found}.`;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login } from '#domain/account';
+import { paths } from '#domain/paths';
 import { beginSecondFactor, disableSecondFactor } from '#islands/account/calls.ts';
 import { RecoveryCodes } from '#islands/account/RecoveryCodes.tsx';
 import { type Enrolment, SecondFactorSetUp } from '#islands/account/SecondFactorSetUp.tsx';
@@ -13,8 +14,15 @@ import { PasswordField } from '#ui/PasswordField';
 const ID = 'second-factor';
 const PasswordInput = z.strictObject({ password: Login.shape.password });
 
+interface Props {
+  isOn: boolean;
+  /** The journal lets this person into the editor area with a second factor only. */
+  isRequired: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
 /** A second factor at login: off, being set up, its recovery codes shown once, or on. */
-export function SecondFactorSection({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<string[]>();
   const close = () => {
@@ -28,6 +36,11 @@ export function SecondFactorSection({ isOn, onChange }: { isOn: boolean; onChang
       heading="Second factor"
       lead="Logging in then also asks for a code of an authenticator app on your phone: a password alone opens nothing."
     >
+      {isRequired && !isOn && (
+        <p className="notice">
+          Editors of this journal log in with a second factor. The editor area opens when yours is set up.
+        </p>
+      )}
       {codes && <RecoveryCodes codes={codes} onKept={close} />}
       {!codes && enrolment && (
         <SecondFactorSetUp
@@ -42,6 +55,7 @@ export function SecondFactorSection({ isOn, onChange }: { isOn: boolean; onChang
       {!codes && !enrolment && !isOn && <Begin onBegun={setEnrolment} />}
       {!codes && !enrolment && isOn && (
         <Disable
+          isRequired={isRequired}
           onDisabled={(message) => {
             toast.success(message);
             onChange(false);
@@ -66,7 +80,7 @@ function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   });
   return (
     <>
-      <p>It is off.</p>
+      <p>It is off. Enter your password to set it up.</p>
       <Form api={api} submit="Set up a second factor" busy="Preparing…">
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
       </Form>
@@ -74,7 +88,7 @@ function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   );
 }
 
-function Disable({ onDisabled }: { onDisabled: (message: string) => void }) {
+function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: (message: string) => void }) {
   const api = useApiForm({
     id: 'disable-second-factor',
     schema: PasswordInput,
@@ -83,7 +97,15 @@ function Disable({ onDisabled }: { onDisabled: (message: string) => void }) {
   });
   return (
     <>
-      <p>It is on.</p>
+      <p>
+        It is on.
+        {isRequired && (
+          <>
+            {' '}
+            <a href={paths.editor}>Go to the editor area</a>, which closes if you turn it off.
+          </>
+        )}
+      </p>
       <Form api={api} submit="Turn the second factor off" busy="Turning it off…">
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
       </Form>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
+import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { verifyEmail } from '#islands/account/calls.ts';
 import { useFragmentToken } from '#islands/account/use-fragment-token.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
-import { Toaster } from '#ui/Toaster';
 
 const Nothing = z.strictObject({});
 
@@ -22,7 +22,7 @@ export function VerifyEmail() {
     onDone: ({ message }) => setDone(message),
   });
   return (
-    <div className="island">
+    <AuthIsland elsewhere={<a href={paths.account}>Your account</a>}>
       {done && <Outcome text={done} />}
       {!done && token === '' && (
         <p className="notice">
@@ -37,10 +37,6 @@ export function VerifyEmail() {
           </Form>
         </>
       )}
-      <p className="auth-other">
-        <a href={paths.account}>Your account</a>
-      </p>
-      <Toaster />
-    </div>
+    </AuthIsland>
   );
 }

@@ -1,7 +1,7 @@
 import type { Login, Profile, Registration, User } from '#domain/account';
 import { api } from '#domain/paths';
 import type { Role } from '#domain/role';
-import { callApi } from '#islands/api.ts';
+import { callApi, callListApi } from '#islands/api.ts';
 
 /** A reply that is one sentence for the person. */
 export interface Told {
@@ -16,6 +16,8 @@ export interface OwnAccount {
   orcid: string | null;
   email_verified: boolean;
   has_second_factor: boolean;
+  /** Without a second factor the editor area stays closed. */
+  requires_second_factor: boolean;
 }
 
 /** A place where the person is signed in. */
@@ -74,14 +76,18 @@ export const enableSecondFactor = (password: string, otp: string) =>
   postAsPerson<{ recovery_codes: string[] }>(api.enableSecondFactor, { password, otp });
 export const disableSecondFactor = (password: string) => postAsPerson<Told>(api.disableSecondFactor, { password });
 
-export const listAccounts = (search: string) =>
-  getAsPerson<AccountEntry[]>(`${api.accounts}?${new URLSearchParams({ search })}`);
+/** A page of accounts: the first that a search finds, or the one behind another. */
+export const listAccounts = (address: string) =>
+  callListApi<AccountEntry>(address, { as: true, fallback: REQUEST_FAILED });
+export const accountsAddress = (search: string) => `${api.accounts}?${new URLSearchParams({ search })}`;
 export const changeRole = (id: string, role: Role) => postAsPerson<Told>(api.changeRole(id), { role });
 
 /** Work of the outbox that failed; times are instants. */
 export interface Delivery {
   id: string;
   kind: string;
+  /** Whom a mail about an account goes to; nothing is told of others. */
+  to: string | null;
   status: 'waiting' | 'dead';
   attempts: number;
   next_at: string;
@@ -89,5 +95,5 @@ export interface Delivery {
   created_at: string;
 }
 
-export const listDeliveries = () => getAsPerson<Delivery[]>(api.deliveries);
+export const listDeliveries = () => callListApi<Delivery>(api.deliveries, { as: true, fallback: REQUEST_FAILED });
 export const retryDelivery = (id: string) => postAsPerson<Told>(api.retryDelivery(id), {});

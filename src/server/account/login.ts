@@ -2,8 +2,7 @@ import { ACCOUNT_TEXTS, type Login, type User } from '#domain/account';
 import type { Role } from '#domain/role';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { findAccountByEmail, insertSession, lockAccount, updateAccount } from '#server/account/queries';
-import { isSecondFactorRight } from '#server/account/second-factor';
-import type { Context } from '#server/context';
+import { isSecondFactorRight, requiresSecondFactor } from '#server/account/second-factor';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { forget, refuseIfSpent, spend } from '#server/http/rate-limit';
@@ -58,11 +57,6 @@ async function requireSecondFactor(account: Account, { email, otp }: Login, call
   throw new Problem('unauthenticated', text, { extra: { mfa_required: true } });
 }
 
-/** An editor without a second factor, where the journal requires one, is asked to set it up. */
-function needsSecondFactor(account: { role: string; totp_enabled_at: Date | null }, context: Context): boolean {
-  return context.requireEditorMfa && account.role === 'editor' && !account.totp_enabled_at;
-}
-
 /**
  * Counts and logs a failure; of the one that locks an account its owner hears, once.
  * @throws Problem too_many_requests for those that come after it
@@ -112,7 +106,8 @@ async function startSession(account: Account, { password, remember = false }: Lo
   const expiresAt = new Date(now.getTime() + sessionLife(user.role, remember).absoluteMs);
   const session = { id, accountId: account.id, createdAt: now, expiresAt };
   const token = await signSessionToken(session, context.secret, context.siteUrl);
-  const body = { token, user, ...(needsSecondFactor(account, context) && { mfa_enrolment_required: true }) };
+  const mustEnrol = requiresSecondFactor(account, context) && !account.totp_enabled_at;
+  const body = { token, user, ...(mustEnrol && { mfa_enrolment_required: true }) };
   return Response.json(body, binding ? { headers: { 'Set-Cookie': binding.cookie } } : {});
 }
 

@@ -13,7 +13,7 @@ export function verifyEmailLetter(name: string, url: string): Letter {
     action: { label: 'Confirm my e-mail address', url },
     closing: ['The link works once and for 24 hours. You can already log in without it.'],
     reason:
-      'someone registered at the journal with this address. If it was not you, ignore this mail: an account that is never confirmed vanishes after 30 days.',
+      'someone registered at the journal with this address. If it was not you, ignore this mail: an account that nobody confirms or uses vanishes after 30 days.',
   };
 }
 

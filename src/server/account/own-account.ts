@@ -1,5 +1,6 @@
 import type { User } from '#domain/account';
 import { findAccount } from '#server/account/queries';
+import { requiresSecondFactor } from '#server/account/second-factor';
 import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
 
@@ -9,6 +10,13 @@ export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
   if (!account) throw notFound();
   const { email, first_name, last_name, role, affiliation, country, orcid } = account;
   const user = { id, email, first_name, last_name, role };
-  const has_second_factor = account.totp_enabled_at !== null;
-  return { user, affiliation, country, orcid, email_verified: account.email_verified_at !== null, has_second_factor };
+  return {
+    user,
+    affiliation,
+    country,
+    orcid,
+    email_verified: account.email_verified_at !== null,
+    has_second_factor: account.totp_enabled_at !== null,
+    requires_second_factor: requiresSecondFactor(account, context),
+  };
 }

@@ -1,22 +1,18 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { guessableForms, guessableWords, PASSWORD_GUESSES_LOG10_MIN, WEAK_PASSWORD } from '#domain/account';
+import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/password';
 
-let loaded: Promise<ZxcvbnFactory> | undefined;
+let judge: Promise<ReturnType<typeof passwordJudge>> | undefined;
 
 /** The word lists are large and wanted only when somebody chooses a password: no function starts with them. */
-async function load(): Promise<ZxcvbnFactory> {
+async function load() {
   const [core, words] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
-  return new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
+  return passwordJudge({ core, words });
 }
 
 /**
  * Says why a password would soon be guessed, or nothing. It knows the common passwords, names the
- * account's own words (`context`: e-mail, names) and the journal's.
+ * account's own words (`own`: e-mail, names) and the journal's.
  */
-export async function weaknessOf(password: string, context: readonly string[]): Promise<string | undefined> {
-  loaded ??= load();
-  const checker = await loaded;
-  const own = guessableWords(context);
-  const guesses = guessableForms(password).map((form) => checker.check(form, own).guessesLog10);
-  return Math.min(...guesses) >= PASSWORD_GUESSES_LOG10_MIN ? undefined : WEAK_PASSWORD;
+export async function weaknessOf(password: string, own: readonly string[]): Promise<string | undefined> {
+  judge ??= load();
+  return isRefused((await judge)(password, own)) ? WEAK_PASSWORD : undefined;
 }

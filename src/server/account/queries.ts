@@ -184,20 +184,49 @@ export async function spendToken(trx: Kysely<Database>, hash: string, purpose: T
   return row?.account_id;
 }
 
-/** All accounts, for an editor who changes roles. */
-export async function listAccounts(db: ReadonlyKysely<Database>, search: string | undefined, limit: number) {
+/** Accounts whose names or address have these words; all where none are given. */
+export interface AccountFilter {
+  search?: string | undefined;
+}
+
+const hasWords = (search: string) =>
+  sql<boolean>`position(${search.toLowerCase()} in lower(first_name || ' ' || last_name || ' ' || email)) > 0`;
+
+/** An account in a list, with the role it had there: changing it must not move where the list goes on. */
+export interface AccountPlace {
+  role: string;
+  id: string;
+}
+
+const follows = ({ role, id }: AccountPlace) => sql<boolean>`
+  (role <> 'editor', lower(last_name), id) >
+  (select ${role !== 'editor'}::boolean, lower(last_name), id from account where id = ${id})`;
+
+/** A page of accounts, for an editor who changes roles: editors first, then by last name; those that follow `after`. */
+export async function listAccounts(
+  db: ReadonlyKysely<Database>,
+  { search, after, limit }: AccountFilter & { after?: AccountPlace | undefined; limit: number },
+) {
   return db
     .selectFrom('account')
     .select(['id', 'email', 'first_name', 'last_name', 'role', 'is_active', 'email_verified_at', 'created_at'])
-    .$if(search !== undefined, (query) =>
-      query.where(
-        sql<boolean>`position(${(search ?? '').toLowerCase()} in lower(first_name || ' ' || last_name || ' ' || email)) > 0`,
-      ),
-    )
+    .$if(search !== undefined, (query) => query.where(hasWords(search ?? '')))
+    .$if(after !== undefined, (query) => query.where(follows(after as AccountPlace)))
+    .orderBy(sql`role <> 'editor'`)
     .orderBy(sql`lower(last_name)`)
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** How many accounts such a list has on all its pages. */
+export async function countAccounts(db: ReadonlyKysely<Database>, { search }: AccountFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .$if(search !== undefined, (query) => query.where(hasWords(search ?? '')))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** How many editors can log in. None of them changes until the transaction ends: the last one keeps the role. */

@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import { Role } from '#domain/role';
 import { changeRole } from '#server/account/change-role';
-import { listAccounts } from '#server/account/queries';
+import { type AccountPlace, countAccounts, listAccounts } from '#server/account/queries';
+import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 
-const Id = z.string().regex(/^[a-z0-9]{16}$/);
+const ID = /^[a-z0-9]{16}$/;
+const PAGE = 25;
+const Place = z
+  .string()
+  .regex(/^(author|reviewer|editor)-[a-z0-9]{16}$/, 'Give the "after" of a Link header.')
+  .transform((place): AccountPlace => {
+    const [role = '', id = ''] = place.split('-');
+    return { role, id };
+  });
+const placeOf = ({ role, id }: AccountPlace) => `${role}-${id}`;
 const common = { csrf: false, cache: 0 } as const;
 
 /** Roles, which only an editor changes (spec §6). */
@@ -14,15 +24,25 @@ export const roleRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/accounts',
     access: 'editor',
-    input: z.object({ search: z.string().max(200).optional() }),
-    handle: async ({ search }, { context }) => listAccounts(context.reader, search?.trim() || undefined, 200),
+    input: z.object({
+      search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+      after: Place.optional(),
+    }),
+    async handle({ search, after }, { context: { reader }, request }) {
+      const filter = { search: search || undefined };
+      const [rows, total] = await Promise.all([
+        listAccounts(reader, { ...filter, after, limit: PAGE + 1 }),
+        countAccounts(reader, filter),
+      ]);
+      return listReply({ rows, limit: PAGE, total, url: request.url, placeOf, show: (row) => row });
+    },
   }),
   route({
     ...common,
     method: 'POST',
     path: '/api/editor/account/:id/role',
     access: 'editor',
-    input: z.strictObject({ id: Id, role: Role }),
+    input: z.strictObject({ id: z.string().regex(ID), role: Role }),
     handle: (input, call) => changeRole(input, call.user, call),
   }),
 ];

@@ -36,6 +36,11 @@ const totpOf = ({ email, totp_secret }: Pick<Enrolled, 'email' | 'totp_secret'>)
     secret: Secret.fromBase32(totp_secret ?? ''),
   });
 
+/** True for an editor of a journal that lets editors in with a second factor only. */
+export function requiresSecondFactor({ role }: { role: string }, { requireEditorMfa }: Context): boolean {
+  return requireEditorMfa && role === 'editor';
+}
+
 /** True for the current code (one step early or late), which works once, or for an unused recovery code. */
 export async function isSecondFactorRight(account: Enrolled, otp: string | undefined, context: Context) {
   const code = (otp ?? '').replace(/[\s-]/g, '');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { wrongInput } from '#domain/wrong-input';
 import type { Context } from '#server/context';
 import { readJson } from '#server/http/body';
 import { refuseOtherSites, verifyCsrf } from '#server/http/csrf';
@@ -95,7 +96,7 @@ async function requireAccess({ access, csrf }: Route, call: Call): Promise<Signe
 
 async function parseInput(route: Route, request: Request, params: Record<string, string>) {
   const rest = await readRest(route, request);
-  const parsed = route.input.safeParse({ ...rest, ...params });
+  const parsed = route.input.safeParse({ ...rest, ...params }, { error: wrongInput });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   const sentences = new Set<string>();

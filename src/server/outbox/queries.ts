@@ -34,18 +34,35 @@ export async function claimEffect(
     .executeTakeFirst();
 }
 
-/** Work that failed at least once and is not done: first what was given up, then what is tried again soonest. */
+/**
+ * Work that failed at least once and is not done: first what was given up, then what is tried again soonest.
+ * `to` is told of mails about an account alone: whom others go to may be a secret of the review.
+ */
 export async function listUndelivered(db: ReadonlyKysely<Database>, limit: number) {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'status', 'attempts', 'next_at', 'last_error', 'created_at'])
-    .where('status', '!=', 'delivered')
-    .where('last_error', 'is not', null)
+  return selectUndelivered(db)
+    .leftJoin('account', (join) =>
+      join.on(
+        sql<boolean>`account.id = outbox.payload ->> 'account_id' and outbox.payload - 'account_id' = '{}'::jsonb`,
+      ),
+    )
+    .select(['outbox.id', 'kind', 'account.email as to', 'status', 'attempts', 'next_at', 'last_error'])
+    .select('outbox.created_at')
     .orderBy('status')
     .orderBy('next_at')
     .limit(limit)
     .execute();
 }
+
+/** How much such work there is. */
+export async function countUndelivered(db: ReadonlyKysely<Database>): Promise<number> {
+  const { count } = await selectUndelivered(db)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const selectUndelivered = (db: ReadonlyKysely<Database>) =>
+  db.selectFrom('outbox').where('status', '!=', 'delivered').where('last_error', 'is not', null);
 
 /** Has undelivered work tried again at once, with all its tries before it; false where there is none of that id. */
 export async function retryEffect(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { listUndelivered, retryEffect } from '#server/outbox/queries';
+import { countUndelivered, listUndelivered, retryEffect } from '#server/outbox/queries';
 
 const LISTED_MAX = 200;
 
@@ -14,7 +14,10 @@ export const outboxRoutes: readonly Route[] = [
     csrf: false,
     cache: 0,
     input: z.object({}),
-    handle: async (_, { context }) => listUndelivered(context.reader, LISTED_MAX),
+    async handle(_, { context: { reader } }) {
+      const [rows, total] = await Promise.all([listUndelivered(reader, LISTED_MAX), countUndelivered(reader)]);
+      return Response.json(rows, { headers: { 'X-Total-Count': String(total) } });
+    },
   }),
   route({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { abstractText, authorName } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
 import { api } from '#domain/paths';
+import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { downloadGalley } from '#server/publication/download-galley';
@@ -83,11 +84,14 @@ export const publicationRoutes: readonly Route[] = [
         listPublishedArticles(context.reader, { ...query, limit: query.limit + 1 }),
         countPublishedArticles(context.reader, query),
       ]);
-      const page = articles.slice(0, query.limit);
-      const headers = new Headers({ 'X-Total-Count': String(total) });
-      const last = page.at(-1);
-      if (articles.length > page.length && last) headers.set('Link', `<${nextPage(request.url, last)}>; rel="next"`);
-      return Response.json(page.map(publicManuscript), { headers });
+      return listReply({
+        rows: articles,
+        limit: query.limit,
+        total,
+        url: request.url,
+        placeOf,
+        show: publicManuscript,
+      });
     },
   }),
   route({
@@ -123,8 +127,4 @@ export const publicationRoutes: readonly Route[] = [
   }),
 ];
 
-function nextPage(url: string, last: ListedArticle): string {
-  const next = new URL(url);
-  next.searchParams.set('after', `${last.published_on}_${last.article_number.slice(1)}`);
-  return `${next.pathname}${next.search}`;
-}
+const placeOf = ({ published_on, article_number }: ListedArticle) => `${published_on}_${article_number.slice(1)}`;

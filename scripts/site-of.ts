@@ -1,0 +1,15 @@
+import { allRoutes } from '#server/api';
+import { serve } from '#server/http/serve';
+import { serveCaughtMail } from '#server/site/caught-mail';
+import type { Site } from '#server/site/node-server';
+import { serveSite } from '#server/site/serve-site';
+import type { Journal } from './journal.ts';
+
+/** What our own server answers for an opened journal: its API, the pages of a folder, and the mail it catches. */
+export function siteOf({ context, catchesMail }: Journal, folder: () => string): Site {
+  const pages = serveSite(folder);
+  return {
+    api: serve(allRoutes, async () => ({ context, close: async () => {} })),
+    pages: async (request) => (catchesMail && (await serveCaughtMail(request, context))) || pages(request),
+  };
+}

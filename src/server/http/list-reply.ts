@@ -1,0 +1,27 @@
+/** One page of a longer list. */
+interface Page<Row> {
+  /** The rows of the page and, where there are more, the one behind it: ask for `limit + 1`. */
+  rows: readonly Row[];
+  limit: number;
+  /** How many rows all pages have together. */
+  total: number;
+  /** The address asked for; the next page differs from it by `after`. */
+  url: string;
+  /** Names the place in the list where a page that ends with this row goes on. */
+  placeOf: (row: Row) => string;
+  /** A row as it is shown. */
+  show: (row: Row) => object;
+}
+
+/** Answers one page of a list: a plain array, with `X-Total-Count` and the address of the next page (design §4). */
+export function listReply<Row>({ rows, limit, total, url, placeOf, show }: Page<Row>): Response {
+  const page = rows.slice(0, limit);
+  const headers = new Headers({ 'X-Total-Count': String(total) });
+  const last = page.at(-1);
+  if (last !== undefined && rows.length > limit) {
+    const next = new URL(url);
+    next.searchParams.set('after', placeOf(last));
+    headers.set('Link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return Response.json(page.map(show), { headers });
+}
