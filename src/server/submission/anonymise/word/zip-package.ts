@@ -8,7 +8,7 @@ import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 export type Package = ReadonlyMap<string, Uint8Array>;
 
 const MAX_PARTS = 2_000;
-const MAX_UNPACKED = 100 * 1024 * 1024;
+export const MAX_UNPACKED = 100 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 /** The first day that a ZIP file can name; it tells nothing about who saved the file when. */
@@ -17,12 +17,12 @@ const NO_TIME = '1980-01-01T00:00:00';
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 /** Unpacks every part, and never more than a document honestly needs, whatever its headers claim. */
-export async function readPackage(bytes: Uint8Array): Promise<Package> {
+export async function readPackage(bytes: Uint8Array, max = MAX_UNPACKED): Promise<Package> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
   if (zip.entryCount > MAX_PARTS) throw new CannotRead(TOO_LARGE);
   const parts = new Map<string, Uint8Array>();
-  let left = MAX_UNPACKED;
+  let left = max;
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/')) continue;
     if (entry.isEncrypted() || parts.has(entry.fileName)) throw new CannotRead(DAMAGED);

@@ -1,0 +1,58 @@
+import { DAMAGED, reasonOf } from '../cannot-read.ts';
+import { cleanPicture } from '../pictures/clean-picture.ts';
+import { isXml } from '../word/xml-tokens.ts';
+import { MAX_UNPACKED, type Package, readPackage } from '../word/zip-package.ts';
+import { textInBytes } from './binary-text.ts';
+import { type Reading, WHERE } from './passage.ts';
+import { xmlPassages } from './xml-passages.ts';
+
+const FONT = /\.(odttf|ttf|otf|fntdata)$/i;
+const PRINTER = /printersettings/i;
+const OBJECT = 'The document has an embedded object that could not be searched.';
+
+/** All that a Word document says, in whatever part of it. */
+export async function readDocx(bytes: Uint8Array): Promise<Reading> {
+  const reading: Reading = { passages: [], unread: [] };
+  const parts = await readPackage(bytes);
+  let left = MAX_UNPACKED;
+  for (const [name, part] of parts) {
+    const isPackage = part[0] === 0x50 && part[1] === 0x4b && part[2] === 3;
+    if (!isPackage) readPart(name, part, reading);
+    else {
+      try {
+        const inner = await readPackage(part, left);
+        for (const each of inner.values()) left -= each.length;
+        readEmbedded(inner, reading);
+      } catch (error) {
+        reading.unread.push(error instanceof Error && left <= 0 ? OBJECT : reasonOf(error));
+      }
+    }
+  }
+  return reading;
+}
+
+function readPart(name: string, part: Uint8Array, { passages, unread }: Reading): void {
+  if (isXml(part)) {
+    try {
+      for (const passage of xmlPassages(part)) passages.push(passage);
+    } catch {
+      unread.push(DAMAGED);
+    }
+    return;
+  }
+  if (FONT.test(name) || part.length === 0) return;
+  const picture = cleanPicture(part);
+  if (picture) passages.push({ where: WHERE.picture, text: picture.dropped.map(textInBytes).join('\n') });
+  else {
+    passages.push({ where: WHERE.embedded, text: textInBytes(part) });
+    if (!PRINTER.test(name)) unread.push(OBJECT);
+  }
+}
+
+/** A workbook behind a chart, or another document: searched as well, but what is in it again is not. */
+function readEmbedded(parts: Package, { passages, unread }: Reading): void {
+  const inner: Reading = { passages: [], unread: [] };
+  for (const [name, part] of parts) readPart(name, part, inner);
+  for (const { text } of inner.passages) passages.push({ where: WHERE.embedded, text });
+  unread.push(...inner.unread);
+}

@@ -1,0 +1,28 @@
+/** A piece of text in a file. */
+export interface Passage {
+  /** Where it stands, in words a person understands. */
+  where: string;
+  text: string;
+  /** It is part of the list of references, where authors cite themselves as anybody does. */
+  isReference?: boolean;
+}
+
+/** What a file says, and one sentence for each part of it that could not be read. */
+export interface Reading {
+  passages: Passage[];
+  unread: string[];
+}
+
+export const WHERE = {
+  text: 'the text',
+  references: 'the reference list',
+  properties: 'the properties of the file',
+  hidden: 'a hidden part of the file',
+  picture: 'the properties of a picture',
+  description: 'the description of a picture',
+  link: 'a link',
+  comment: 'a comment',
+  attachment: 'the name of an attachment',
+  embedded: 'an embedded file',
+  fileName: 'the name of the file',
+} as const;
