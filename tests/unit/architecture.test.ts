@@ -12,6 +12,7 @@ const MAY_IMPORT = `
   src/domain/**            src/domain/** zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless zod
+  src/islands/editorial/EditorRoutes.tsx own src/islands/account/{RolesSection,DeliveriesSection}.tsx react react-router
   src/islands/navigation/* own src/islands/*.ts src/islands/account/log-out.ts src/domain/**
   src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client \
                            react-hot-toast/headless react-router @tanstack/react-query uqr @zxcvbn-ts/* zod
@@ -35,6 +36,7 @@ const MAY_IMPORT = `
   src/server/*.ts          zod node
   src/server/outbox/clean-up.ts src/server/*/{queries,*-queries}.ts src/domain/** src/server/context.ts src/server/submission/store-document.ts
   src/server/*/**          own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
+                           src/server/submission/send-file.ts \
                            src/server/adapters/{clock,files,mail,scanner}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
                            kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib mammoth \

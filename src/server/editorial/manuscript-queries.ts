@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { authorName } from '#domain/article';
 import { assignmentStatus, type EditorManuscript } from '#domain/editorial';
 import { findCard } from '#server/editorial/queries';
+import { listAuthors, listRevisions } from '#server/submission/queries';
 
 /** A manuscript with everything the office knows of it; `today` is a plain date. */
 export async function findEditorManuscript(
@@ -37,14 +37,14 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
   return { ...row, withdrawal_requested_at: withdrawal_requested_at?.toISOString() ?? null };
 }
 
-async function listAuthors(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['authors']> {
-  const rows = await db
-    .selectFrom('manuscript_author')
-    .select(['given', 'family', 'email', 'affiliation', 'orcid', 'is_corresponding'])
+/** A stored file of a manuscript. */
+export async function findFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
+  return db
+    .selectFrom('manuscript_file')
+    .select(['file_key', 'name', 'format', 'bytes', 'scan_status'])
     .where('manuscript_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ given, family, ...author }) => ({ name: authorName({ given, family }), ...author }));
+    .where('id', '=', file)
+    .executeTakeFirst();
 }
 
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['files']> {
@@ -65,16 +65,6 @@ async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promis
     .where('manuscript_id', '=', id)
     .orderBy('round', 'desc')
     .execute();
-}
-
-async function listRevisions(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['revisions']> {
-  const rows = await db
-    .selectFrom('revision')
-    .select(['round', 'response', 'submitted_at'])
-    .where('manuscript_id', '=', id)
-    .orderBy('round', 'desc')
-    .execute();
-  return rows.map((revision) => ({ ...revision, submitted_at: revision.submitted_at.toISOString() }));
 }
 
 async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['decisions']> {

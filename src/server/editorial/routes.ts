@@ -3,7 +3,7 @@ import { plainDate } from '#domain/date';
 import { ReviewerAssignment, StatusUpdate } from '#domain/editorial';
 import { ManuscriptStatus } from '#domain/status';
 import { assignReviewer } from '#server/editorial/assign-reviewer';
-import { findEditorManuscript } from '#server/editorial/manuscript-queries';
+import { findEditorManuscript, findFile } from '#server/editorial/manuscript-queries';
 import {
   countCards,
   listCards,
@@ -14,8 +14,10 @@ import {
   SORTS,
 } from '#server/editorial/queries';
 import { updateStatus } from '#server/editorial/update-status';
+import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
+import { sendManuscriptFile } from '#server/submission/send-file';
 
 const RECENT = 5;
 const PAGE_MAX = 100;
@@ -79,15 +81,11 @@ export const editorialRoutes: readonly Route[] = [
         listCards(reader, filter, { sort, after, limit: limit + 1 }),
         countCards(reader, filter),
       ]);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const headers = new Headers({ 'X-Total-Count': String(total) });
-      if (rows.length > page.length && last)
-        headers.set('Link', `<${nextPage(request.url, last.position)}>; rel="next"`);
-      return Response.json(
-        page.map(({ card }) => card),
-        { headers },
-      );
+      return listReply({
+        ...{ rows, limit, total, url: request.url },
+        placeOf: ({ position: { key, id } }) => Buffer.from(JSON.stringify([key, id])).toString('base64url'),
+        show: ({ card }) => card,
+      });
     },
   }),
   route({
@@ -105,6 +103,18 @@ export const editorialRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/files/:file',
+    input: z.strictObject({ id: Id, file: Id }),
+    async handle({ id, file }, { context, user }) {
+      if ((await listConflicts(context.reader, user)).includes(id)) throw notFound();
+      const found = await findFile(context.reader, { id, file });
+      if (!found) throw notFound();
+      return sendManuscriptFile(found, context);
+    },
+  }),
+  route({
+    ...common,
     method: 'POST',
     path: '/api/editor/manuscript/:id/update-status',
     input: StatusUpdate.safeExtend({ id: Id }),
@@ -118,9 +128,3 @@ export const editorialRoutes: readonly Route[] = [
     handle: (input, call) => assignReviewer(input, call),
   }),
 ];
-
-function nextPage(url: string, { key, id }: Position): string {
-  const next = new URL(url);
-  next.searchParams.set('after', Buffer.from(JSON.stringify([key, id])).toString('base64url'));
-  return `${next.pathname}${next.search}`;
-}
