@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account';
 import { PlainDate } from '#domain/article';
 import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
-import { ManuscriptStatus } from '#domain/status';
+import { ManuscriptStatus, statusLabel } from '#domain/status';
 import type { CoAuthor, ProposedReviewer } from '#domain/submission';
 import { lineOf, paragraphsOf } from '#domain/text';
 
@@ -13,6 +13,8 @@ export const EDITORIAL_TEXTS = {
   issueNumber: 'Give the issue as a whole number from 1 on.',
   issueWithoutVolume: 'Give the volume that the issue belongs to.',
   onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
+  notesRequired: 'Write your editorial notes.',
+  dateAfterToday: 'Choose a date after today.',
   stale: 'Another editor has changed this manuscript meanwhile. Look at its present state, then decide again.',
 } as const;
 
@@ -25,7 +27,7 @@ function numberOf(sentence: string) {
 }
 
 /** The letter to the authors that goes out with a decision. */
-const Letter = z.strictObject({
+export const DecisionLetter = z.strictObject({
   subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
   text: paragraphsOf({ called: 'the letter', max: 30_000, required: 'Write the letter.' }),
 });
@@ -41,7 +43,7 @@ export const StatusUpdate = z
     volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: z.int('Send version as a whole number.').min(1).optional(),
-    letter: Letter.nullable().optional(),
+    letter: DecisionLetter.nullable().optional(),
     revision_due_on: z
       .union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.')
       .optional(),
@@ -62,6 +64,30 @@ export const ReviewerAssignment = z.strictObject({
   due_on: PlainDate.optional(),
 });
 
+/** Four weeks, the shorter end of what the journal states for peer review and for major revisions (spec §9). */
+export const DUE_DAYS = 28;
+
+/** What follows from each status in the ordinary course of things. */
+const USUAL_MOVES: Readonly<Record<ManuscriptStatus, readonly ManuscriptStatus[]>> = {
+  submitted: ['under_review', 'revisions_required', 'rejected'],
+  under_review: ['revisions_required', 'accepted', 'rejected'],
+  revisions_required: ['under_review', 'accepted', 'rejected'],
+  accepted: ['published'],
+  rejected: [],
+  published: [],
+};
+
+/** What an editor should know before an unusual change of status; undefined where nothing is unusual (design §8). */
+export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): string | undefined {
+  if (from === to || USUAL_MOVES[from].includes(to)) return undefined;
+  if (from === 'published') {
+    return 'This article is published. Readers will find a note in its place, because its address must keep leading somewhere.';
+  }
+  if (to === 'published')
+    return 'This manuscript has not been accepted. It will be published at once, for everybody to read.';
+  return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
+}
+
 /** How many manuscripts stand where (spec §3, dashboard data). */
 export interface Counts {
   total: number;
@@ -71,6 +97,12 @@ export interface Counts {
   accepted: number;
   rejected: number;
   published: number;
+}
+
+/** The reply of `GET /api/editor/dashboard/` (spec §3). */
+export interface Dashboard {
+  counts: Counts;
+  recent_manuscripts: EditorCard[];
 }
 
 /** A manuscript in the lists of the editor's area; `co_authors` are the names of all authors in their order. */
@@ -156,6 +188,8 @@ export function assignmentStatus(dates: AssignmentDates, today: string): Assignm
 
 /** A manuscript with all the office knows of it. */
 export interface EditorManuscript extends EditorCard {
+  /** The server's plain date, from which due dates are counted. */
+  today: string;
   authors: (CoAuthor & { is_corresponding: boolean })[];
   doi: string | null;
   slug: string | null;

@@ -12,7 +12,8 @@ const MAY_IMPORT = `
   src/domain/**            src/domain/** zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless zod
-  src/islands/editorial/EditorRoutes.tsx own src/islands/account/{RolesSection,DeliveriesSection}.tsx react react-router
+  src/islands/editorial/EditorArea.tsx own src/islands/account/{DeliveriesSection,EditorGate,RolesSection}.tsx \
+                           src/islands/*.ts src/ui/** src/domain/** react react-router @tanstack/react-query
   src/islands/navigation/* own src/islands/*.ts src/islands/account/log-out.ts src/domain/**
   src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client \
                            react-hot-toast/headless react-router @tanstack/react-query uqr @zxcvbn-ts/* zod

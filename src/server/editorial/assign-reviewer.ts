@@ -1,6 +1,7 @@
 import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account';
-import { plainDate } from '#domain/date';
+import { addDays, plainDate } from '#domain/date';
+import { DUE_DAYS, EDITORIAL_TEXTS } from '#domain/editorial';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
 import { findEditorManuscript } from '#server/editorial/manuscript-queries';
 import { listConflicts, lockManuscript } from '#server/editorial/queries';
@@ -10,10 +11,6 @@ import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { hasAssignment, insertAssignment, listAuthorEmails } from '#server/review/queries';
-
-const DAY_MS = 86_400_000;
-/** Four weeks, the shorter end of what the journal states for peer review (spec §9). */
-const REVIEW_DAYS = 28;
 
 /**
  * Invites somebody to review a manuscript, by mail; an account is made where there is none (spec §5).
@@ -29,11 +26,11 @@ export async function assignReviewer(
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
-    const refuse = (sentence: string) => {
-      throw new Problem('conflict', sentence, { fields: { reviewer_email: [sentence] }, showText: true });
+    const refuse = (sentence: string, field: 'reviewer_email' | 'due_on' = 'reviewer_email') => {
+      throw new Problem('conflict', sentence, { fields: { [field]: [sentence] }, showText: true });
     };
     const key = emailKey(email);
-    if (due_on && due_on <= today) refuse('Choose a date after today.');
+    if (due_on && due_on <= today) refuse(EDITORIAL_TEXTS.dateAfterToday, 'due_on');
     if ((await listAuthorEmails(trx, id)).includes(key)) {
       refuse(`${email} belongs to an author of this manuscript, who cannot review it.`);
     }
@@ -47,7 +44,7 @@ export async function assignReviewer(
     await insertAssignment(trx, {
       ...{ id: assignment_id, manuscript_id: id, round: manuscript.round, reviewer_id: reviewer.id },
       ...{ invited_by: user.email, invited_by_id: user.id, invited_at: now },
-      due_on: due_on ?? plainDate(new Date(now.getTime() + REVIEW_DAYS * DAY_MS).toISOString()),
+      due_on: due_on ?? addDays(today, DUE_DAYS),
     });
     await enqueue(trx, { kind: 'mail.review-invitation', payload: { assignment_id } }, now);
     const actor = { id: user.id, name: user.email };

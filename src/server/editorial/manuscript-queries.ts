@@ -22,7 +22,7 @@ export async function findEditorManuscript(
     listDecisions(db, id),
     listAssignments(db, id, today),
   ]);
-  return { ...card, ...own, authors, files, leak_reports, revisions, decisions, assignments };
+  return { ...card, ...own, today, authors, files, leak_reports, revisions, decisions, assignments };
 }
 
 async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {

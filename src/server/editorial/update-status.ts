@@ -39,6 +39,9 @@ export async function updateStatus(
     if (update.version !== undefined && update.version !== manuscript.version) return true;
     const { status, notes } = update;
     const revision_due_on = status === 'revisions_required' ? (update.revision_due_on ?? null) : null;
+    if (revision_due_on && revision_due_on <= today) {
+      throw new Problem('bad_request', '', { fields: { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] } });
+    }
     const place = await placeOf(trx, update, { current: manuscript, today });
     await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
     const letter = await letterFor(trx, { id, update, revision_due_on });
