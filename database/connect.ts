@@ -113,7 +113,9 @@ async function openPglite(dataDir: string | undefined): Promise<Connection> {
   const release = folder ? lockFolder(folder) : () => {};
   try {
     if (folder) refuseOtherVersion(folder);
-    const pglite = folder ? await PGlite.create(folder) : await PGlite.create();
+    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+    const extensions = { pg_trgm };
+    const pglite = folder ? await PGlite.create(folder, { extensions }) : await PGlite.create({ extensions });
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {
       await db.destroy();

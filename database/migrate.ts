@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as publication from './migrations/2026-11-21T10-00-publication.ts';
 import * as accounts from './migrations/2026-11-21T11-00-accounts.ts';
 import * as submission from './migrations/2026-11-21T13-00-submission.ts';
+import * as editorial from './migrations/2026-11-21T14-00-editorial.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -10,6 +11,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21T10-00-publication': publication,
   '2026-11-21T11-00-accounts': accounts,
   '2026-11-21T13-00-submission': submission,
+  '2026-11-21T14-00-editorial': editorial,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,13 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
-import type { ProposedReviewer } from '#domain/submission';
+import type { Instant, Json, MaybeInstant } from './column-types.ts';
+import type * as manuscript from './manuscript-tables.ts';
 
-/** A `timestamptz`: read as a Date, written as a Date or an ISO string. */
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** A `jsonb` column: read parsed, written as text by `JSON.stringify`. */
-type Json<T> = ColumnType<T, string, string>;
-type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+export type * from './manuscript-tables.ts';
 
 /** One row: how this database was started. `is_demonstration` is true only where it was seeded as one. */
 export interface JournalTable {
@@ -27,46 +22,6 @@ export interface IssueTable {
   volume_id: string;
   number: number;
   publication_date: string;
-}
-
-export interface ManuscriptTable {
-  id: string;
-  manuscript_number: string;
-  title: string;
-  abstract: string;
-  keywords: Json<string[]>;
-  category: string | null;
-  article_type: string | null;
-  status: string;
-  version: Generated<number>;
-  volume_id: string | null;
-  issue_id: string | null;
-  submitted_at: Instant;
-  updated_at: Instant;
-  /** Whose account sent it; null where it came before there were accounts. */
-  submitter_id: string | null;
-  /** What the author tracks it with; works like a password. */
-  submission_code: string | null;
-  /** 1 for the first submission, one more with each revision. */
-  round: Generated<number>;
-  cover_letter: Generated<string>;
-  declarations: JsonWithDefault<Record<string, string>>;
-  suggested_reviewers: JsonWithDefault<ProposedReviewer[]>;
-  opposed_reviewers: JsonWithDefault<ProposedReviewer[]>;
-  revision_due_on: string | null;
-  withdrawal_requested_at: MaybeInstant;
-  withdrawal_reason: Generated<string>;
-}
-
-export interface ManuscriptAuthorTable {
-  manuscript_id: string;
-  position: number;
-  given: string;
-  family: string;
-  email: string;
-  affiliation: string;
-  orcid: string | null;
-  is_corresponding: boolean;
 }
 
 /** The published record of a manuscript. `body_digest` is computed by the database from the texts. */
@@ -238,125 +193,13 @@ export interface ServiceRequestTable {
   created_at: Instant;
 }
 
-/** The last number given to a manuscript of a year. */
-export interface ManuscriptCounterTable {
-  year: number;
-  last: number;
-}
-
-/** A file of a manuscript; the bytes stand in the file store under `file_key`. An original is never changed. */
-export interface ManuscriptFileTable {
-  id: string;
-  manuscript_id: string;
-  round: number;
-  kind: 'original' | 'review_copy';
-  file_key: string;
-  /** As its author called it; a review copy has a neutral one. */
-  name: string;
-  format: DocumentFormat;
-  bytes: number;
-  sha256: string;
-  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
-  flags: Json<DocumentFlag[]>;
-  created_at: Instant;
-}
-
-/** What the search for the authors' names found in what reviewers get; `removed` is what the copy lost. */
-export interface LeakReportTable {
-  manuscript_id: string;
-  round: number;
-  status: 'clean' | 'leaks' | 'unreadable';
-  leaks: Json<Leak[]>;
-  reason: string;
-  removed: Json<string[]>;
-  made_at: Instant;
-}
-
-/** A revised manuscript and the response to the reviewers. */
-export interface RevisionTable {
-  manuscript_id: string;
-  round: number;
-  response: string;
-  submitted_at: Instant;
-}
-
-/** A change of status with its letter as it was sent; append-only. */
-export interface DecisionTable {
-  id: string;
-  manuscript_id: string;
-  round: number;
-  previous_status: string;
-  status: string;
-  notes: string;
-  letter_subject: string;
-  letter_text: string;
-  revision_due_on: string | null;
-  decided_by: string;
-  decided_by_id: string | null;
-  decided_at: Instant;
-}
-
-/** Which manuscript a submission became; the same submission again gets the same answer. */
-export interface SubmissionReceiptTable {
-  key: string;
-  manuscript_id: string;
-  created_at: Instant;
-}
-
-/** A token of the link by which a co-author says "this was not me"; only its hash is kept. */
-export interface CoAuthorTokenTable {
-  hash: string;
-  manuscript_id: string;
-  /** Which of the manuscript's authors was asked. */
-  position: number;
-  created_at: Instant;
-  used_at: MaybeInstant;
-}
-
-/** An object of the file store that no row owns, or not yet; the sweeper removes it after `remove_after`. */
-export interface UnclaimedFileTable {
-  object_key: string;
-  remove_after: Instant;
-}
-
-/** A file that is sent in parts. */
-export interface UploadTable {
-  id: string;
-  account_id: string;
-  name: string;
-  format: DocumentFormat;
-  bytes: number;
-  sha256: string;
-  token_hash: string;
-  created_at: Instant;
-  expires_at: Instant;
-}
-
-export interface UploadPartTable {
-  upload_id: string;
-  number: number;
-  bytes: number;
-  sha256: string;
-  object_key: string;
-}
-
-/** A submission form that is not finished, kept for its author. */
-export interface DraftTable {
-  id: string;
-  account_id: string;
-  content: Json<Record<string, unknown>>;
-  version: Generated<number>;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
 /** Every table, by its name. */
 export interface Database {
   journal: JournalTable;
   volume: VolumeTable;
   issue: IssueTable;
-  manuscript: ManuscriptTable;
-  manuscript_author: ManuscriptAuthorTable;
+  manuscript: manuscript.ManuscriptTable;
+  manuscript_author: manuscript.ManuscriptAuthorTable;
   article: ArticleTable;
   article_author: ArticleAuthorTable;
   notice: NoticeTable;
@@ -372,15 +215,18 @@ export interface Database {
   event_head: EventHeadTable;
   contact_message: ContactMessageTable;
   service_request: ServiceRequestTable;
-  manuscript_counter: ManuscriptCounterTable;
-  manuscript_file: ManuscriptFileTable;
-  leak_report: LeakReportTable;
-  revision: RevisionTable;
-  decision: DecisionTable;
-  submission_receipt: SubmissionReceiptTable;
-  co_author_token: CoAuthorTokenTable;
-  unclaimed_file: UnclaimedFileTable;
-  upload: UploadTable;
-  upload_part: UploadPartTable;
-  draft: DraftTable;
+  manuscript_counter: manuscript.ManuscriptCounterTable;
+  manuscript_file: manuscript.ManuscriptFileTable;
+  leak_report: manuscript.LeakReportTable;
+  revision: manuscript.RevisionTable;
+  decision: manuscript.DecisionTable;
+  submission_receipt: manuscript.SubmissionReceiptTable;
+  co_author_token: manuscript.CoAuthorTokenTable;
+  unclaimed_file: manuscript.UnclaimedFileTable;
+  upload: manuscript.UploadTable;
+  upload_part: manuscript.UploadPartTable;
+  draft: manuscript.DraftTable;
+  review_assignment: manuscript.ReviewAssignmentTable;
+  review_token: manuscript.ReviewTokenTable;
+  letter_template: manuscript.LetterTemplateTable;
 }

@@ -19,6 +19,11 @@ export function plainDate(date: string): string {
 }
 
 const DAY_MS = 86_400_000;
+/** The plain date so many days after another. */
+export function addDays(date: string, days: number): string {
+  return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS).toISOString());
+}
+
 const AWAY = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** How far a plain date lies from another, in words: "in 12 days", "tomorrow", "today", "3 days ago". */

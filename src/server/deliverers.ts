@@ -1,6 +1,8 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
+import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
+import { reviewDeliverers } from '#server/review/deliver-mail';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { reviewCopyDeliverers } from '#server/submission/deliver-review-copy';
@@ -16,4 +18,6 @@ export const allDeliverers: Deliverers = {
   ...authorDeliverers,
   ...reviewCopyDeliverers,
   ...scanDeliverers,
+  ...editorialDeliverers,
+  ...reviewDeliverers,
 };

@@ -8,6 +8,16 @@ export function randomId(): string {
   return encode(randomBytes(16));
 }
 
+/** The secret of a mailed link (256 bits). Only its hash is kept. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The form in which a link's secret is kept and looked for. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
 /** The same id for the same words; only the demonstration uses it, so that two seeds build equal sites. */
 export function stableId(...words: string[]): string {
   return encode(createHash('sha256').update(words.join('\n')).digest());

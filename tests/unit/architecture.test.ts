@@ -12,6 +12,8 @@ const MAY_IMPORT = `
   src/domain/**            src/domain/** zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless zod
+  src/islands/editorial/EditorArea.tsx own src/islands/account/{DeliveriesSection,EditorGate,RolesSection}.tsx \
+                           src/islands/*.ts src/ui/** src/domain/** react react-router @tanstack/react-query
   src/islands/navigation/* own src/islands/*.ts src/islands/account/log-out.ts src/domain/**
   src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client \
                            react-hot-toast/headless react-router @tanstack/react-query uqr @zxcvbn-ts/* zod
@@ -35,6 +37,7 @@ const MAY_IMPORT = `
   src/server/*.ts          zod node
   src/server/outbox/clean-up.ts src/server/*/{queries,*-queries}.ts src/domain/** src/server/context.ts src/server/submission/store-document.ts
   src/server/*/**          own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
+                           src/server/submission/send-file.ts \
                            src/server/adapters/{clock,files,mail,scanner}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
                            kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib mammoth \
@@ -45,7 +48,7 @@ const MAY_IMPORT = `
                            src/server/outbox/enqueue.ts pdfkit \
                            src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
-  database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite node
+  database/*               database/** src/domain/{document,submission}.ts kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node
   scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \
                            playwright tar-stream zod node
   content/**               content/**`;

@@ -9,9 +9,9 @@ import { PlacesSection } from '#islands/account/PlacesSection.tsx';
 import { ProfileSection } from '#islands/account/ProfileSection.tsx';
 import { SecondFactorSection } from '#islands/account/SecondFactorSection.tsx';
 import { focusSection } from '#islands/account/Section.tsx';
-import { Waiting } from '#islands/account/Waiting.tsx';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
+import { Waiting } from '#ui/Waiting';
 
 /** The account of the person who is signed in; everybody else is led to the sign-in page. */
 export function AccountPage() {

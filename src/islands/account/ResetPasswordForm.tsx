@@ -5,9 +5,9 @@ import { paths } from '#domain/paths';
 import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { resetPassword } from '#islands/account/calls.ts';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
-import { useFragmentToken } from '#islands/account/use-fragment-token.ts';
 import { clearSession, readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { useFragmentToken } from '#islands/use-fragment-token.ts';
 import { Form } from '#ui/Form';
 
 const ResetInput = z.strictObject({ password: NewPassword });

@@ -4,8 +4,8 @@ import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { verifyEmail } from '#islands/account/calls.ts';
-import { useFragmentToken } from '#islands/account/use-fragment-token.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { useFragmentToken } from '#islands/use-fragment-token.ts';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { replaceToken, type TokenPurpose } from '#server/account/queries';
 import type { Context } from '#server/context';
+import { randomToken, tokenHash } from '#server/identifiers';
 
 const MINUTE = 60_000;
 const LIFE_MS: Record<TokenPurpose, number> = { verify_email: 24 * 60 * MINUTE, reset_password: 30 * MINUTE };
@@ -15,7 +15,7 @@ export async function createTokenLink(
   purpose: TokenPurpose,
   page: string,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const now = context.clock.now();
   await replaceToken(context.db, {
     hash: tokenHash(token),
@@ -25,9 +25,4 @@ export async function createTokenLink(
     expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
   });
   return `${context.siteUrl}${page}#token=${token}`;
-}
-
-/** The form in which a token is kept and looked for. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,6 +1,5 @@
 import { ACCOUNT_TEXTS } from '#domain/account';
 import { LOGIN_FAILURES } from '#server/account/login';
-import { tokenHash } from '#server/account/one-time-token';
 import { hashPassword, verifyPassword } from '#server/account/password';
 import {
   deleteToken,
@@ -18,6 +17,7 @@ import { Problem } from '#server/http/problem';
 import { count, forget, refuseIfSpent, spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
+import { tokenHash } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 
 const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };

@@ -1,9 +1,9 @@
-import { tokenHash } from '#server/account/one-time-token';
 import { staleLink } from '#server/account/password-change';
 import { findAccount, spendToken, updateAccount } from '#server/account/queries';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
+import { tokenHash } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };

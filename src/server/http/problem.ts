@@ -25,7 +25,7 @@ export type ProblemCode = keyof typeof PROBLEM_STATUS;
 interface Details {
   fields?: Record<string, string[]>;
   showText?: boolean;
-  extra?: Record<string, boolean>;
+  extra?: Record<string, boolean | object>;
   headers?: Record<string, string>;
   cause?: unknown;
 }

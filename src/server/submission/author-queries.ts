@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { authorName } from '#domain/article';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
 import { daysAway } from '#domain/date';
 import type { ManuscriptStatus } from '#domain/status';
+import { listAuthors, listRevisions } from '#server/submission/queries';
 
 const CARD_COLUMNS = [
   'manuscript.id',
@@ -107,16 +107,7 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
   };
 }
 
-async function listAuthors(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['authors']> {
-  const rows = await db
-    .selectFrom('manuscript_author')
-    .select(['given', 'family', 'email', 'affiliation', 'orcid', 'is_corresponding'])
-    .where('manuscript_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ given, family, ...author }) => ({ name: authorName({ given, family }), ...author }));
-}
-
+/** What an author may know of the files: nothing of scans and of what the office is warned of. */
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['files']> {
   const rows = await db
     .selectFrom('manuscript_file')
@@ -153,16 +144,6 @@ async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<Ow
     revision_due_date: revision_due_on,
     decided_at: decided_at.toISOString(),
   }));
-}
-
-async function listRevisions(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['revisions']> {
-  const rows = await db
-    .selectFrom('revision')
-    .select(['round', 'response', 'submitted_at'])
-    .where('manuscript_id', '=', id)
-    .orderBy('round')
-    .execute();
-  return rows.map((revision) => ({ ...revision, submitted_at: revision.submitted_at.toISOString() }));
 }
 
 /** A stored file of one of the account's own manuscripts. */

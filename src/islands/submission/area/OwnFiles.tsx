@@ -1,12 +1,13 @@
 import type { OwnFile, OwnManuscript } from '#domain/author-area';
 import { longDate } from '#domain/date';
+import { saveBlob } from '#islands/save-blob.ts';
 import { readOwnFile } from '#islands/submission/area/calls.ts';
 import { useAction } from '#islands/use-action.ts';
 
 /** The files of all rounds, to be fetched again, and what reviewers get of each. */
 export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
   const { run, isBusy, failure } = useAction();
-  const fetchFile = (file: OwnFile) => run(async () => saveAs(await readOwnFile(id, file.id), file.name));
+  const fetchFile = (file: OwnFile) => run(async () => saveBlob(await readOwnFile(id, file.id), file.name));
   return (
     <section aria-labelledby="files-heading">
       <h2 id="files-heading">Files</h2>
@@ -57,13 +58,4 @@ function blindness(reports: OwnManuscript['leak_reports'], round: number): strin
 
 function sizeOf(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then; a page that stays open must not keep every file in memory.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -5,9 +5,9 @@ import { detailBadge, statusLabel } from '#domain/status';
 import { listOwnManuscripts } from '#islands/submission/area/calls.ts';
 import { DueDate } from '#islands/submission/area/DueDate.tsx';
 import { useLoaded } from '#islands/submission/area/use-loaded.ts';
-import { Waiting } from '#islands/submission/area/Waiting.tsx';
 import { listDrafts } from '#islands/submission/calls.ts';
 import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
 
 /** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
 export function OwnList() {

@@ -12,9 +12,9 @@ import { Receipt } from '#islands/submission/area/Receipt.tsx';
 import { RevisionForm } from '#islands/submission/area/RevisionForm.tsx';
 import { Statements } from '#islands/submission/area/Statements.tsx';
 import { useLoaded } from '#islands/submission/area/use-loaded.ts';
-import { Waiting } from '#islands/submission/area/Waiting.tsx';
 import { WithdrawalForm } from '#islands/submission/area/WithdrawalForm.tsx';
 import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
 export function OwnManuscriptPage({ id }: { id: string }) {

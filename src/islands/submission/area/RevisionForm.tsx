@@ -4,7 +4,7 @@ import { AUTHOR_TEXTS, type OwnManuscript } from '#domain/author-area';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
 import { ApiError } from '#islands/api.ts';
 import { reviseManuscript } from '#islands/submission/area/calls.ts';
-import { useKeptText } from '#islands/submission/area/use-kept-text.ts';
+import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { describe, FieldFrame } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';

@@ -1,4 +1,4 @@
-/** What stands where a page of the account is still to come: that it loads, or why it does not. */
+/** What stands where something is still to come: that it loads, or why it does not. */
 export function Waiting({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
   if (failure === undefined) return <p role="status">Loading...</p>;
   return (

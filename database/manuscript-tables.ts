@@ -1,0 +1,193 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
+import type { ProposedReviewer } from '#domain/submission';
+import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
+
+export interface ManuscriptTable {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  abstract: string;
+  keywords: Json<string[]>;
+  category: string | null;
+  article_type: string | null;
+  status: string;
+  version: Generated<number>;
+  volume_id: string | null;
+  issue_id: string | null;
+  submitted_at: Instant;
+  updated_at: Instant;
+  /** Whose account sent it; null where it came before there were accounts. */
+  submitter_id: string | null;
+  /** What the author tracks it with; works like a password. */
+  submission_code: string | null;
+  /** 1 for the first submission, one more with each revision. */
+  round: Generated<number>;
+  cover_letter: Generated<string>;
+  declarations: JsonWithDefault<Record<string, string>>;
+  suggested_reviewers: JsonWithDefault<ProposedReviewer[]>;
+  opposed_reviewers: JsonWithDefault<ProposedReviewer[]>;
+  revision_due_on: string | null;
+  withdrawal_requested_at: MaybeInstant;
+  withdrawal_reason: Generated<string>;
+  /** Title, abstract and keywords in lower case, made by the database. */
+  search_text: ColumnType<string, never, never>;
+}
+
+export interface ManuscriptAuthorTable {
+  manuscript_id: string;
+  position: number;
+  given: string;
+  family: string;
+  email: string;
+  affiliation: string;
+  orcid: string | null;
+  is_corresponding: boolean;
+}
+
+/** The last number given to a manuscript of a year. */
+export interface ManuscriptCounterTable {
+  year: number;
+  last: number;
+}
+
+/** A file of a manuscript; the bytes stand in the file store under `file_key`. An original is never changed. */
+export interface ManuscriptFileTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  kind: 'original' | 'review_copy';
+  file_key: string;
+  /** As its author called it; a review copy has a neutral one. */
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
+  flags: Json<DocumentFlag[]>;
+  created_at: Instant;
+}
+
+/** What the search for the authors' names found in what reviewers get; `removed` is what the copy lost. */
+export interface LeakReportTable {
+  manuscript_id: string;
+  round: number;
+  status: 'clean' | 'leaks' | 'unreadable';
+  leaks: Json<Leak[]>;
+  reason: string;
+  removed: Json<string[]>;
+  made_at: Instant;
+}
+
+/** A revised manuscript and the response to the reviewers. */
+export interface RevisionTable {
+  manuscript_id: string;
+  round: number;
+  response: string;
+  submitted_at: Instant;
+}
+
+/** A change of status with its letter as it was sent; append-only. */
+export interface DecisionTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  previous_status: string;
+  status: string;
+  notes: string;
+  letter_subject: string;
+  letter_text: string;
+  revision_due_on: string | null;
+  decided_by: string;
+  decided_by_id: string | null;
+  decided_at: Instant;
+}
+
+/** Which manuscript a submission became; the same submission again gets the same answer. */
+export interface SubmissionReceiptTable {
+  key: string;
+  manuscript_id: string;
+  created_at: Instant;
+}
+
+/** A token of the link by which a co-author says "this was not me"; only its hash is kept. */
+export interface CoAuthorTokenTable {
+  hash: string;
+  manuscript_id: string;
+  /** Which of the manuscript's authors was asked. */
+  position: number;
+  created_at: Instant;
+  used_at: MaybeInstant;
+}
+
+/** An object of the file store that no row owns, or not yet; the sweeper removes it after `remove_after`. */
+export interface UnclaimedFileTable {
+  object_key: string;
+  remove_after: Instant;
+}
+
+/** A file that is sent in parts. */
+export interface UploadTable {
+  id: string;
+  account_id: string;
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+  token_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface UploadPartTable {
+  upload_id: string;
+  number: number;
+  bytes: number;
+  sha256: string;
+  object_key: string;
+}
+
+/** A submission form that is not finished, kept for its author. */
+export interface DraftTable {
+  id: string;
+  account_id: string;
+  content: Json<Record<string, unknown>>;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Who reviews a manuscript in a round; its status follows from its dates (design §5). */
+export interface ReviewAssignmentTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  reviewer_id: string;
+  invited_by: string;
+  invited_by_id: string | null;
+  invited_at: Instant;
+  due_on: string;
+  accepted_at: MaybeInstant;
+  declined_at: MaybeInstant;
+  decline_reason: Generated<string>;
+  suggested_colleagues: Generated<string>;
+  cancelled_at: MaybeInstant;
+  completed_at: MaybeInstant;
+}
+
+/** A link to one assignment; only its hash is kept. */
+export interface ReviewTokenTable {
+  hash: string;
+  assignment_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** The office's own words for the letter of a decision; without a row the journal's standard letter is used. */
+export interface LetterTemplateTable {
+  status: string;
+  subject: string;
+  text: string;
+  updated_by: string;
+  updated_at: Instant;
+}

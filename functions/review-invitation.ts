@@ -1,0 +1,6 @@
+import { serveFunction } from '#server/function';
+import { reviewDeliverers } from '#server/review/deliver-mail';
+import { reviewRoutes } from '#server/review/routes';
+
+export default serveFunction(reviewRoutes, reviewDeliverers);
+export const config = { path: ['/api/review-invitation', '/api/review-invitation/*'] };

@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { Email } from '#domain/account';
+import { PlainDate } from '#domain/article';
+import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
+import { ManuscriptStatus, statusLabel } from '#domain/status';
+import type { CoAuthor, ProposedReviewer } from '#domain/submission';
+import { lineOf, paragraphsOf } from '#domain/text';
+
+/** The sentences of the editor's area (spec §2, §5, §8). */
+export const EDITORIAL_TEXTS = {
+  statusRequired: 'Choose one of the six statuses.',
+  volumeNumber: 'Give the volume as a whole number from 1 on.',
+  issueNumber: 'Give the issue as a whole number from 1 on.',
+  issueWithoutVolume: 'Give the volume that the issue belongs to.',
+  onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
+  notesRequired: 'Write your editorial notes.',
+  dateAfterToday: 'Choose a date after today.',
+  stale: 'Another editor has changed this manuscript meanwhile. Look at its present state, then decide again.',
+} as const;
+
+/** A number as a form sends it: a whole number from 1 on, as digits too; empty means none (spec §5). */
+function numberOf(sentence: string) {
+  const digits = z.string().regex(/^[1-9]\d{0,8}$/, sentence);
+  const whole = z.int(sentence).min(1, sentence).max(999_999_999, sentence);
+  const none = z.union([z.literal(''), z.null()]).transform(() => null);
+  return z.union([none, whole, digits.transform(Number)], sentence).optional();
+}
+
+/** The letter to the authors that goes out with a decision. */
+export const DecisionLetter = z.strictObject({
+  subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
+  text: paragraphsOf({ called: 'the letter', max: 30_000, required: 'Write the letter.' }),
+});
+
+/**
+ * The body of `POST …/update-status/` (spec §7, design §4). Without `letter` the authors get the standard
+ * letter of the status where there is one; `letter: null` sends none.
+ */
+export const StatusUpdate = z
+  .strictObject({
+    status: z.enum(ManuscriptStatus.options, EDITORIAL_TEXTS.statusRequired),
+    notes: paragraphsOf({ called: 'the notes', max: 20_000 }).default(''),
+    volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
+    issue: numberOf(EDITORIAL_TEXTS.issueNumber),
+    version: z.int('Send version as a whole number.').min(1).optional(),
+    letter: DecisionLetter.nullable().optional(),
+    revision_due_on: z
+      .union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.')
+      .optional(),
+  })
+  .refine(({ volume, issue }) => !issue || Boolean(volume), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.issueWithoutVolume,
+  })
+  .refine(({ status, volume, issue }) => status === 'accepted' || status === 'published' || (!volume && !issue), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.onlyForAccepted,
+  });
+export type StatusUpdate = z.infer<typeof StatusUpdate>;
+
+/** The body of `POST …/assign-reviewer/` (spec §7). */
+export const ReviewerAssignment = z.strictObject({
+  reviewer_email: Email,
+  due_on: PlainDate.optional(),
+});
+
+/** Four weeks, the shorter end of what the journal states for peer review and for major revisions (spec §9). */
+export const DUE_DAYS = 28;
+
+/** What follows from each status in the ordinary course of things. */
+const USUAL_MOVES: Readonly<Record<ManuscriptStatus, readonly ManuscriptStatus[]>> = {
+  submitted: ['under_review', 'revisions_required', 'rejected'],
+  under_review: ['revisions_required', 'accepted', 'rejected'],
+  revisions_required: ['under_review', 'accepted', 'rejected'],
+  accepted: ['published'],
+  rejected: [],
+  published: [],
+};
+
+/** What an editor should know before an unusual change of status; undefined where nothing is unusual (design §8). */
+export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): string | undefined {
+  if (from === to || USUAL_MOVES[from].includes(to)) return undefined;
+  if (from === 'published') {
+    return 'This article is published. Readers will find a note in its place, because its address must keep leading somewhere.';
+  }
+  if (to === 'published')
+    return 'This manuscript has not been accepted. It will be published at once, for everybody to read.';
+  return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
+}
+
+/** How many manuscripts stand where (spec §3, dashboard data). */
+export interface Counts {
+  total: number;
+  submitted: number;
+  under_review: number;
+  revisions_required: number;
+  accepted: number;
+  rejected: number;
+  published: number;
+}
+
+/** The reply of `GET /api/editor/dashboard/` (spec §3). */
+export interface Dashboard {
+  counts: Counts;
+  recent_manuscripts: EditorCard[];
+}
+
+/** A manuscript in the lists of the editor's area; `co_authors` are the names of all authors in their order. */
+export interface EditorCard {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  abstract: string;
+  co_authors: string[];
+  keywords: string[];
+  category: string | null;
+  article_type: string | null;
+  status: ManuscriptStatus;
+  round: number;
+  submitted_at: string;
+  updated_at: string;
+  volume: { id: string; number: number; year: number } | null;
+  issue: { id: string; number: number } | null;
+  version: number;
+}
+
+/** What the office keeps of a file. */
+export interface EditorFile {
+  id: string;
+  round: number;
+  kind: 'original' | 'review_copy';
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
+  flags: DocumentFlag[];
+  created_at: string;
+}
+
+/** One decision with its notes, and its letter as it was sent. */
+export interface EditorDecision {
+  id: string;
+  round: number;
+  previous_status: string;
+  status: string;
+  notes: string;
+  letter_subject: string;
+  letter_text: string;
+  revision_due_on: string | null;
+  decided_by: string;
+  decided_at: string;
+}
+
+/** An assignment as the office sees it; `status` follows from its dates. */
+export interface EditorAssignment {
+  id: string;
+  round: number;
+  reviewer: { name: string; email: string };
+  status: AssignmentStatus;
+  invited_at: string;
+  due_on: string;
+  accepted_at: string | null;
+  declined_at: string | null;
+  decline_reason: string;
+  suggested_colleagues: string;
+}
+
+/** Where an assignment stands. */
+export type AssignmentStatus = 'invited' | 'accepted' | 'declined' | 'overdue' | 'done' | 'cancelled';
+
+/** The dates an assignment's status follows from; instants in ISO 8601, `due_on` a plain date. */
+interface AssignmentDates {
+  due_on: string;
+  accepted_at: string | null;
+  declined_at: string | null;
+  cancelled_at: string | null;
+  completed_at: string | null;
+}
+
+/** The status of an assignment at a moment; nothing but its dates decides (design §5). */
+export function assignmentStatus(dates: AssignmentDates, today: string): AssignmentStatus {
+  if (dates.completed_at) return 'done';
+  if (dates.cancelled_at) return 'cancelled';
+  if (dates.declined_at) return 'declined';
+  if (!dates.accepted_at) return 'invited';
+  return dates.due_on < today ? 'overdue' : 'accepted';
+}
+
+/** A manuscript with all the office knows of it. */
+export interface EditorManuscript extends EditorCard {
+  /** The server's plain date, from which due dates are counted. */
+  today: string;
+  authors: (CoAuthor & { is_corresponding: boolean })[];
+  doi: string | null;
+  slug: string | null;
+  cover_letter: string;
+  declarations: Record<string, string>;
+  suggested_reviewers: ProposedReviewer[];
+  opposed_reviewers: ProposedReviewer[];
+  revision_due_on: string | null;
+  withdrawal_requested_at: string | null;
+  withdrawal_reason: string;
+  files: EditorFile[];
+  leak_reports: { round: number; status: string; reason: string; leaks: Leak[]; removed: string[] }[];
+  revisions: { round: number; response: string; submitted_at: string }[];
+  decisions: EditorDecision[];
+  assignments: EditorAssignment[];
+}

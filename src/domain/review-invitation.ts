@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { paragraphsOf } from '#domain/text';
+
+/** The sentences of the page an invitation leads to. */
+export const INVITATION_TEXTS = {
+  unknown: 'This link is no longer valid. The newest mail from the journal has the one that works.',
+  accepted: 'Thank you for agreeing to review this manuscript.',
+  declined: 'Thank you for letting us know.',
+  answered: 'This invitation was answered before.',
+  cancelled: 'This invitation was withdrawn by the journal.',
+} as const;
+
+const Token = z.string(INVITATION_TEXTS.unknown).max(100, INVITATION_TEXTS.unknown);
+
+/** The body of `POST /api/review-invitation/show`. */
+export const ShownInvitation = z.strictObject({ token: Token });
+
+/** The body of `POST /api/review-invitation/answer`; the reason and the colleagues are optional. */
+export const InvitationAnswer = z.strictObject({
+  token: Token,
+  answer: z.enum(['accept', 'decline'], 'Accept or decline the invitation.'),
+  reason: paragraphsOf({ called: 'the reason', max: 2_000 }).default(''),
+  suggested_colleagues: paragraphsOf({ called: 'the colleagues', max: 2_000 }).default(''),
+});
+
+/** What an invited reviewer sees before answering: an allow-list that names no author (design §7). */
+export interface Invitation {
+  manuscript_number: string;
+  title: string;
+  abstract: string;
+  keywords: string[];
+  article_type: string | null;
+  /** A plain date. */
+  due_on: string;
+  status: 'invited' | 'accepted' | 'declined' | 'cancelled';
+}

@@ -1,0 +1,28 @@
+/** Addresses below `/articles/` that are pages of their own. */
+const RESERVED: readonly string[] = ['view', 'page', 'index'];
+const MAX = 80;
+
+/**
+ * The part of an article's address that names it, from its title: lower-case words joined by hyphens, at
+ * most 80 characters; `isTaken` is asked until a free one is found.
+ */
+export async function freeSlug(title: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  const words = slugOf(title);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? words : `${words}-${number}`;
+    if (!RESERVED.includes(slug) && !(await isTaken(slug))) return slug;
+  }
+}
+
+/** A title as an address writes it: "Résumé of α-blockers" → `resume-of-blockers`. */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.split(/[^a-z0-9]+/).filter(Boolean);
+  let slug = '';
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word.slice(0, MAX);
+    if (longer.length > MAX) break;
+    slug = longer;
+  }
+  return slug || 'article';
+}

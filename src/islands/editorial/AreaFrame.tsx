@@ -1,0 +1,31 @@
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { paths } from '#domain/paths';
+
+const PLACES = [
+  { label: 'Dashboard', to: paths.editorDashboard, holds: /^\/editor(\/dashboard)?\/?$/ },
+  { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
+  { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/ },
+  { label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/ },
+];
+
+/** The places of the editor's area, above the screen that is open. */
+export function AreaFrame() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <nav className="area-nav" aria-label="Editor area">
+        <ul>
+          {PLACES.map(({ label, to, holds }) => (
+            <li key={to}>
+              <Link to={to} aria-current={holds.test(pathname) || undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

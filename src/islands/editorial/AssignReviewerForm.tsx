@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { emailKey } from '#domain/account';
+import { addDays, longDate } from '#domain/date';
+import { DUE_DAYS, type EditorManuscript, ReviewerAssignment } from '#domain/editorial';
+import { assignReviewer } from '#islands/editorial/calls.ts';
+import { useShowChanged } from '#islands/editorial/use-office.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+
+const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
+
+/** Invites somebody by e-mail to review the manuscript (spec §5). */
+export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, today, suggested_reviewers, opposed_reviewers } = manuscript;
+  const [email, setEmail] = useState('');
+  const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
+  const showChanged = useShowChanged();
+  const opposed = opposed_reviewers.find((person) => person.email && emailKey(person.email) === emailKey(email));
+  const api = useApiForm({
+    id: 'reviewer',
+    schema: ReviewerAssignment,
+    send: ({ reviewer_email, due_on }) => assignReviewer(id, { reviewer_email, ...(due_on && { due_on }) }),
+    onDone(reply, { reviewer_email }) {
+      setEmail('');
+      showChanged(reply.manuscript);
+      toast.success(`Reviewer ${reviewer_email} assigned successfully.`);
+    },
+  });
+  const { onSubmit } = api.formProps;
+  const formProps = {
+    ...api.formProps,
+    // Nobody is named: nothing happens (spec §5).
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => (email.trim() ? onSubmit(event) : event.preventDefault()),
+  };
+  return (
+    <section className="work" aria-labelledby="assign-heading">
+      <h2 id="assign-heading">Assign Reviewer</h2>
+      <Form api={{ ...api, formProps }} submit="Assign Reviewer" busy="Assigning…">
+        <Field
+          label="Reviewer’s e-mail"
+          hint={HINT}
+          type="email"
+          required
+          autoComplete="off"
+          list="suggested-reviewers"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          {...api.field('reviewer_email')}
+        />
+        <datalist id="suggested-reviewers">
+          {suggested_reviewers
+            .filter((person) => person.email)
+            .map((person) => (
+              <option key={person.email} value={person.email} label={`${person.name}, suggested by the authors`} />
+            ))}
+        </datalist>
+        {opposed && (
+          <p className="flag" role="status">
+            The authors asked not to have {opposed.name || opposed.email} as a reviewer
+            {opposed.reason && `: ${opposed.reason}`}.
+          </p>
+        )}
+        <Field
+          label="Review due"
+          hint={dueOn === addDays(today, DUE_DAYS) ? `Four weeks from today, ${longDate(today)}.` : undefined}
+          type="date"
+          min={addDays(today, 1)}
+          value={dueOn}
+          onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
+          {...api.field('due_on')}
+        />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import type { Counts, Dashboard } from '#domain/editorial';
+import { paths } from '#domain/paths';
+import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/status';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { StatusChart } from '#islands/editorial/StatusChart.tsx';
+import { useDashboard, useFailureToast } from '#islands/editorial/use-office.ts';
+import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
+
+const FAILED = 'Failed to load dashboard data. Please try again later.';
+
+/** The first screen: what is there, what waits, what came last (spec §2). */
+export function DashboardScreen() {
+  const { data, error, refetch, isFetching } = useDashboard();
+  useFailureToast(error, 'Failed to load dashboard data');
+  return (
+    <>
+      <ScreenHeading>Editor Dashboard</ScreenHeading>
+      {data ? (
+        <Overview {...data} />
+      ) : (
+        <Waiting failure={error && !isFetching ? FAILED : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Overview({ counts, recent_manuscripts }: Dashboard) {
+  return (
+    <>
+      <Summary counts={counts} />
+      <Queues counts={counts} />
+      <div className="dashboard-parts">
+        <StatusChart counts={counts} />
+        <Recent manuscripts={recent_manuscripts} />
+      </div>
+    </>
+  );
+}
+
+function Summary({ counts: { total, submitted, under_review, published } }: { counts: Counts }) {
+  const cards: [string, number][] = [
+    ['Total Manuscripts', total],
+    ['Pending Review', submitted + under_review],
+    ['Published', published],
+  ];
+  return (
+    <dl className="summary-cards">
+      {cards.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const QUEUES: { status: ManuscriptStatus; label: string; note: string }[] = [
+  { status: 'submitted', label: 'New Submissions', note: 'wait for a first look' },
+  { status: 'under_review', label: 'Under Review', note: 'are with reviewers' },
+  { status: 'revisions_required', label: 'Revisions Required', note: 'are with their authors' },
+];
+
+function Queues({ counts }: { counts: Counts }) {
+  return (
+    <nav aria-label="Queues">
+      <ul className="queue-cards">
+        {QUEUES.map(({ status, label, note }) => (
+          <li key={status}>
+            <Link to={paths.editorManuscripts(status)}>
+              <strong>{label}</strong>
+              <span>
+                {counts[status]} {note}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Recent({ manuscripts }: { manuscripts: Dashboard['recent_manuscripts'] }) {
+  return (
+    <section aria-labelledby="recent-heading">
+      <h2 id="recent-heading">Recent Manuscripts</h2>
+      {manuscripts.length === 0 && <p>No recent manuscripts found.</p>}
+      <ul className="recent">
+        {manuscripts.map(({ id, title, status, submitted_at }) => (
+          <li key={id}>
+            <p className="recent-title">{title}</p>
+            <p className="recent-facts">
+              <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
+              <span className="hint">Submitted {longDate(submitted_at)}</span>
+              <Link to={paths.editorManuscript(id)}>
+                View details<span className="visually-hidden">: {title}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.editorManuscripts('all')}>View all manuscripts</Link>
+      </p>
+    </section>
+  );
+}

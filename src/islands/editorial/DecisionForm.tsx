@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { EDITORIAL_TEXTS, type EditorManuscript, unusualMove } from '#domain/editorial';
+import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/status';
+import type { ApiError } from '#islands/api.ts';
+import { updateStatus } from '#islands/editorial/calls.ts';
+import { DecisionInput, type SentInput } from '#islands/editorial/decision-input.ts';
+import { type Addressed, LetterFields, letterOf } from '#islands/editorial/LetterFields.tsx';
+import { PlaceFields } from '#islands/editorial/PlaceFields.tsx';
+import { StaleNotice } from '#islands/editorial/StaleNotice.tsx';
+import { type Asked, UnusualMoveDialog } from '#islands/editorial/UnusualMoveDialog.tsx';
+import { useDecisionDraft } from '#islands/editorial/use-decision-draft.ts';
+import { useShowChanged } from '#islands/editorial/use-office.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+
+/** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
+export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
+  const { draft, change, forget } = useDecisionDraft(manuscript);
+  const showChanged = useShowChanged();
+  const [asked, setAsked] = useState<Asked>();
+  const [stale, setStale] = useState<EditorManuscript>();
+  const addressed: Addressed = { manuscript, draft };
+
+  const send = async (input: SentInput) => {
+    const question = unusualMove(manuscript.status, input.status);
+    if (question && !(await new Promise<boolean>((answer) => setAsked({ question, answer })))) return undefined;
+    return updateStatus(manuscript.id, bodyOf(input, addressed));
+  };
+  const api = useApiForm({
+    id: 'decision',
+    schema: DecisionInput,
+    send,
+    nameOf: { letter: 'letter_text' },
+    onDone(reply) {
+      if (!reply) return;
+      forget();
+      setStale(undefined);
+      showChanged(reply.manuscript);
+      toast.success(`Manuscript status updated to ${statusLabel(reply.manuscript.status)}`);
+    },
+    onFailure(error) {
+      const present = presentState(error);
+      if (!present) return false;
+      setStale(present);
+      showChanged(present);
+      toast.error(error.message);
+      return true;
+    },
+  });
+
+  return (
+    <section className="work" aria-labelledby="decision-heading">
+      <h2 id="decision-heading">Update Manuscript Status</h2>
+      {stale && <StaleNotice key={stale.version} manuscript={stale} />}
+      <Form api={api} submit="Update Status" busy="Updating…">
+        <Select
+          label="Status"
+          value={draft.status}
+          onChange={({ currentTarget }) => change({ status: ManuscriptStatus.parse(currentTarget.value) })}
+          {...api.field('status')}
+        >
+          {MANUSCRIPT_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {statusLabel(status)}
+            </option>
+          ))}
+        </Select>
+        {(draft.status === 'accepted' || draft.status === 'published') && (
+          <PlaceFields draft={draft} change={change} volume={api.field('volume')} issue={api.field('issue')} />
+        )}
+        {draft.status === 'revisions_required' && (
+          <Field
+            label="Revision due"
+            type="date"
+            min={manuscript.today}
+            value={draft.dueOn}
+            onChange={({ currentTarget }) => change({ dueOn: currentTarget.value })}
+            {...api.field('revision_due_on')}
+          />
+        )}
+        <TextArea
+          label="Editorial notes"
+          hint="The office keeps them with the decision. The letter takes them over."
+          rows={4}
+          required
+          placeholder="Add your editorial decision notes here..."
+          value={draft.notes}
+          onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
+          {...api.field('notes')}
+        />
+        <LetterFields
+          {...addressed}
+          change={change}
+          subject={api.field('letter_subject')}
+          text={api.field('letter_text')}
+        />
+      </Form>
+      {asked && <UnusualMoveDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+/** What is sent: the version that was seen, and of the rest only what belongs to the status. */
+function bodyOf({ status, notes, volume, issue }: SentInput, addressed: Addressed) {
+  const { manuscript, draft } = addressed;
+  const isPlaced = status === 'accepted' || status === 'published';
+  return {
+    ...{ status, notes, version: manuscript.version },
+    letter: draft.sendsLetter ? (letterOf(addressed) ?? null) : null,
+    ...(isPlaced && { volume: volume ?? null, issue: issue ?? null }),
+    ...(status === 'revisions_required' && { revision_due_on: draft.dueOn }),
+  };
+}
+
+/** The manuscript as it stands now, where another editor was quicker. */
+function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
+  const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
+  return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;
+}

@@ -1,0 +1,53 @@
+import { longDate } from '#domain/date';
+import type { EditorDecision } from '#domain/editorial';
+import { statusLabel } from '#domain/status';
+
+/** Every decision with its notes and its letter as it was sent, newest first. */
+export function DecisionHistory({ decisions }: { decisions: readonly EditorDecision[] }) {
+  return (
+    <section aria-labelledby="history-heading">
+      <h2 id="history-heading">Decisions</h2>
+      {decisions.length === 0 && <p>Nothing has been decided yet.</p>}
+      <ol className="history">
+        {decisions.map((decision) => (
+          <Decision key={decision.id} {...decision} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Decision({
+  previous_status,
+  status,
+  decided_at,
+  decided_by,
+  notes,
+  revision_due_on,
+  ...letter
+}: EditorDecision) {
+  const { letter_subject, letter_text } = letter;
+  return (
+    <li>
+      <p>
+        <strong>
+          {previous_status === status ? 'Still ' : `${statusLabel(previous_status)} → `}
+          {statusLabel(status)}
+        </strong>
+      </p>
+      <p className="hint">
+        <time dateTime={decided_at}>{longDate(decided_at)}</time>, {decided_by}
+        {revision_due_on && `, revision due ${longDate(revision_due_on)}`}
+      </p>
+      {notes && <p className="written">{notes}</p>}
+      {letter_text ? (
+        <details className="letter">
+          <summary>{letter_subject}</summary>
+          <p className="letter-text">{letter_text}</p>
+        </details>
+      ) : (
+        <p className="hint">No letter was sent.</p>
+      )}
+    </li>
+  );
+}

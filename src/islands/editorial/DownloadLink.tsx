@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { EditorFile } from '#domain/editorial';
+import { api } from '#domain/paths';
+import { fetchFile } from '#islands/api-file.ts';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
+
+interface Props {
+  manuscriptId: string;
+  file: Pick<EditorFile, 'id' | 'name'>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fetches a file with the editor's session, which the link alone could not carry, and saves it. */
+export function DownloadLink({ manuscriptId, file, className, children }: Props) {
+  const { run, isBusy, failure } = useAction();
+  const address = api.editorFile(manuscriptId, file.id);
+  const download = (event: MouseEvent) => {
+    event.preventDefault();
+    void run(async () =>
+      saveBlob(await fetchFile(address, { fallback: 'The file could not be fetched. Please try again.' }), file.name),
+    );
+  };
+  return (
+    <>
+      <a className={className} href={address} aria-disabled={isBusy || undefined} onClick={download}>
+        {children}
+      </a>
+      {failure && <span className="field-error"> {failure}</span>}
+    </>
+  );
+}

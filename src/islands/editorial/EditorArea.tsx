@@ -1,0 +1,70 @@
+import '#islands/strict-policy.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router';
+import type { User } from '#domain/account';
+import { paths } from '#domain/paths';
+import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
+import { EditorGate } from '#islands/account/EditorGate.tsx';
+import { RolesSection } from '#islands/account/RolesSection.tsx';
+import { AreaFrame } from '#islands/editorial/AreaFrame.tsx';
+import { DashboardScreen } from '#islands/editorial/DashboardScreen.tsx';
+import { ErrorScreen } from '#islands/editorial/ErrorScreen.tsx';
+import { ListScreen } from '#islands/editorial/ListScreen.tsx';
+import { ManuscriptScreen } from '#islands/editorial/ManuscriptScreen.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { createOffice } from '#islands/editorial/use-office.ts';
+import { Toaster } from '#ui/Toaster';
+
+/** The editor's area (spec §2): every path below /editor, for editors alone. */
+export function EditorArea() {
+  return (
+    <>
+      <EditorGate>{(editor) => <Screens editor={editor} />}</EditorGate>
+      <Toaster />
+    </>
+  );
+}
+
+function Screens({ editor }: { editor: User }) {
+  const [office] = useState(createOffice);
+  const [router] = useState(() => createBrowserRouter(routesOf(editor)));
+  return (
+    <QueryClientProvider client={office}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}
+
+function routesOf({ id }: User): RouteObject[] {
+  const screens: RouteObject[] = [
+    { index: true, element: <DashboardScreen /> },
+    { path: 'dashboard', element: <DashboardScreen /> },
+    { path: 'manuscripts/:status?', element: <ListScreen /> },
+    { path: 'manuscript/:id', element: <ManuscriptScreen /> },
+    { path: 'accounts', element: <AccountsScreen ownId={id} /> },
+    { path: 'deliveries', element: <DeliveriesScreen /> },
+    // Any other path leads to the dashboard (spec §2).
+    { path: '*', element: <Navigate to={paths.editorDashboard} replace /> },
+  ];
+  const children = screens.map((screen) => ({ ...screen, errorElement: <ErrorScreen /> }) as RouteObject);
+  return [{ path: paths.editor, element: <AreaFrame />, errorElement: <ErrorScreen />, children }];
+}
+
+function AccountsScreen({ ownId }: { ownId: string }) {
+  return (
+    <>
+      <ScreenHeading>Accounts</ScreenHeading>
+      <RolesSection ownId={ownId} />
+    </>
+  );
+}
+
+function DeliveriesScreen() {
+  return (
+    <>
+      <ScreenHeading>Failed deliveries</ScreenHeading>
+      <DeliveriesSection />
+    </>
+  );
+}

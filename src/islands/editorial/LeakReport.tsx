@@ -1,0 +1,58 @@
+import type { Leak } from '#domain/document';
+import type { EditorManuscript } from '#domain/editorial';
+
+type Report = EditorManuscript['leak_reports'][number];
+
+const KINDS: Record<Leak['what'], string> = {
+  name: 'A name',
+  email: 'An e-mail address',
+  affiliation: 'An affiliation',
+  orcid: 'An ORCID iD',
+};
+
+/** Whether reviewers could learn who wrote it; nothing is called clean that was not read. */
+export function LeakReport({ report }: { report: Report | undefined }) {
+  if (!report) return <p className="hint">The copy for reviewers is being made.</p>;
+  const { status, reason, leaks, removed } = report;
+  return (
+    <>
+      {status === 'clean' && (
+        <p className="hint">Nothing was found in the review copy that tells who the authors are.</p>
+      )}
+      {status === 'unreadable' && (
+        <p className="flag">
+          <strong>Nobody can say whether the file tells who the authors are.</strong> {reason}
+        </p>
+      )}
+      {status === 'leaks' && <Leaks leaks={leaks} />}
+      {removed.length > 0 && (
+        <details className="letter">
+          <summary>What was taken out of the review copy ({removed.length})</summary>
+          <ul>
+            {removed.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Leaks({ leaks }: { leaks: readonly Leak[] }) {
+  return (
+    <div className="flag">
+      <p>
+        <strong>Reviewers could learn from the review copy who the authors are.</strong>
+      </p>
+      <ul>
+        {leaks.map(({ what, found, where, context }) => (
+          <li key={`${what} ${found} ${where} ${context}`}>
+            {KINDS[what]} in {where}: <strong>{found}</strong>
+            {context && <span className="hint"> “{context}”</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { paths } from '#domain/paths';
+import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/status';
+import { SORT_LABELS } from '#islands/editorial/calls.ts';
+import { ManuscriptTable } from '#islands/editorial/ManuscriptTable.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { useListChoice } from '#islands/editorial/use-list-choice.ts';
+import { useFailureToast, useManuscripts } from '#islands/editorial/use-office.ts';
+import { Select } from '#ui/Select';
+import { Waiting } from '#ui/Waiting';
+
+/** The manuscripts of one status, or all of them. A status that is not known leads to the dashboard. */
+export function ListScreen() {
+  const { status = 'all' } = useParams();
+  const isKnown = status === 'all' || MANUSCRIPT_STATUSES.some((known) => known === status);
+  return isKnown ? <List status={status} /> : <Navigate to={paths.editorDashboard} replace />;
+}
+
+function List({ status }: { status: string }) {
+  const { choice, typed, setTyped, setSort } = useListChoice(status);
+  const { data, error, isFetching, isPlaceholderData, refetch, ...more } = useManuscripts(choice);
+  useFailureToast(error, 'Failed to load manuscripts');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const title = status === 'all' ? 'All Manuscripts' : `${statusLabel(status)} Manuscripts`;
+  const manuscripts = data?.pages.flatMap(({ items }) => items);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  return (
+    <>
+      <Link className="back" to={paths.editorDashboard}>
+        Back to Dashboard
+      </Link>
+      <ScreenHeading>{title}</ScreenHeading>
+      <search className="list-filters">
+        <div className="field search-field">
+          <label htmlFor="manuscript-search">Search</label>
+          <input
+            id="manuscript-search"
+            type="search"
+            maxLength={200}
+            placeholder="Search by title, abstract, or keywords..."
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </div>
+        <Select
+          id="manuscript-status"
+          label="Status"
+          value={status}
+          onChange={({ currentTarget }) => void navigate(paths.editorManuscripts(currentTarget.value) + search)}
+        >
+          <option value="all">All Statuses</option>
+          {MANUSCRIPT_STATUSES.map((known) => (
+            <option key={known} value={known}>
+              {statusLabel(known)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id="manuscript-sort"
+          label="Order"
+          value={choice.sort}
+          onChange={({ currentTarget }) => setSort(currentTarget.value)}
+        >
+          {Object.entries(SORT_LABELS).map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </search>
+      {manuscripts && !(error && isPlaceholderData) ? (
+        <div className="list-results" aria-busy={isPlaceholderData}>
+          <p role="status">{countOf(manuscripts.length, total)}</p>
+          {manuscripts.length > 0 && <ManuscriptTable caption={title} manuscripts={manuscripts} {...more} />}
+        </div>
+      ) : (
+        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function countOf(shown: number, total: number): string {
+  if (total === 0) return 'No manuscripts found.';
+  const found = `${total.toLocaleString('en-GB')} manuscript${total === 1 ? '' : 's'}`;
+  return shown < total ? `${found}, the first ${shown} are shown` : found;
+}

@@ -1,0 +1,91 @@
+import { longDate } from '#domain/date';
+import type { EditorFile, EditorManuscript } from '#domain/editorial';
+import { doiUrl, paths } from '#domain/paths';
+import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
+import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
+
+/** What a manuscript is, where it stands and who wrote it. */
+export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, title, status, manuscript_number, submitted_at, round, keywords, abstract, files } = manuscript;
+  const newest = newestOriginal(files);
+  return (
+    <section className="manuscript-head" aria-labelledby="manuscript-title">
+      <p className="head-facts">
+        <StatusBadge status={status} />
+        <span>{manuscript_number}</span>
+        {round > 1 && <span>Revision {round - 1}</span>}
+      </p>
+      <h2 id="manuscript-title">{title}</h2>
+      <Withdrawal {...manuscript} />
+      <dl className="facts">
+        <div>
+          <dt>Submitted</dt>
+          <dd>
+            <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Authors</dt>
+          <dd>{manuscript.co_authors.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Publication details</dt>
+          <dd>
+            <PublicationDetails {...manuscript} />
+          </dd>
+        </div>
+      </dl>
+      <h3 className="visually-hidden">Keywords</h3>
+      <ul className="chips">
+        {keywords.map((keyword) => (
+          <li key={keyword}>{keyword}</li>
+        ))}
+      </ul>
+      <h3>Abstract</h3>
+      <p className="abstract">{abstract}</p>
+      {newest && (
+        <p>
+          <DownloadLink className="button quiet" manuscriptId={id} file={newest}>
+            Download Manuscript
+          </DownloadLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** `Volume 2026(42), Issue 3`, else `Not yet assigned` (spec §2). */
+function PublicationDetails({ volume, issue, slug, doi, status }: EditorManuscript) {
+  const place = [volume && `Volume ${volume.year}(${volume.number})`, issue && `Issue ${issue.number}`];
+  return (
+    <>
+      {place.filter(Boolean).join(', ') || 'Not yet assigned'}
+      {status === 'published' && slug && (
+        <>
+          . <a href={paths.article(slug)}>Read the article</a>
+          {doi && (
+            <>
+              , <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Withdrawal({ withdrawal_requested_at, withdrawal_reason }: EditorManuscript) {
+  if (!withdrawal_requested_at) return null;
+  return (
+    <div className="notice">
+      <p>
+        <strong>The authors asked on {longDate(withdrawal_requested_at)} to withdraw this manuscript.</strong>
+      </p>
+      <p className="written">{withdrawal_reason}</p>
+    </div>
+  );
+}
+
+function newestOriginal(files: readonly EditorFile[]): EditorFile | undefined {
+  return files.filter(({ kind }) => kind === 'original').toSorted((one, other) => other.round - one.round)[0];
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { EditorManuscript } from '#domain/editorial';
+import { paths } from '#domain/paths';
+import { ApiError } from '#islands/api.ts';
+import { AssignReviewerForm } from '#islands/editorial/AssignReviewerForm.tsx';
+import { DecisionForm } from '#islands/editorial/DecisionForm.tsx';
+import { DecisionHistory } from '#islands/editorial/DecisionHistory.tsx';
+import { ManuscriptHead } from '#islands/editorial/ManuscriptHead.tsx';
+import { Reviewers } from '#islands/editorial/Reviewers.tsx';
+import { RoundFiles } from '#islands/editorial/RoundFiles.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { SentStatements } from '#islands/editorial/SentStatements.tsx';
+import { useFailureToast, useManuscript } from '#islands/editorial/use-office.ts';
+import { Waiting } from '#ui/Waiting';
+
+/** One manuscript: everything the office knows of it, and what an editor may do (spec §2). */
+export function ManuscriptScreen() {
+  const { id = '' } = useParams();
+  return <Evaluation key={id} id={id} />;
+}
+
+function Evaluation({ id }: { id: string }) {
+  const { data: manuscript, error } = useManuscript(id);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const isFailed = error !== null && !isMissing;
+  useFailureToast(isFailed ? error : null, 'Failed to load manuscript details');
+  const navigate = useNavigate();
+  const leaves = isFailed && !manuscript;
+  useEffect(() => {
+    if (leaves) void navigate(paths.editorDashboard, { replace: true });
+  }, [leaves, navigate]);
+  return (
+    <>
+      <ScreenHeading>Manuscript Evaluation</ScreenHeading>
+      {isMissing ? (
+        <p className="notice" role="alert">
+          Manuscript not found
+        </p>
+      ) : manuscript ? (
+        <Manuscript manuscript={manuscript} />
+      ) : (
+        <Waiting failure={undefined} onRetry={() => {}} />
+      )}
+      <p>
+        <Link className="back" to={paths.editorDashboard}>
+          Return to Dashboard
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Manuscript({ manuscript }: { manuscript: EditorManuscript }) {
+  return (
+    <div className="evaluation">
+      <div className="evaluation-record">
+        <ManuscriptHead manuscript={manuscript} />
+        <RoundFiles manuscript={manuscript} />
+        <Reviewers assignments={manuscript.assignments} />
+        <DecisionHistory decisions={manuscript.decisions} />
+        <SentStatements manuscript={manuscript} />
+      </div>
+      <div className="evaluation-work">
+        <DecisionForm manuscript={manuscript} />
+        <AssignReviewerForm manuscript={manuscript} />
+      </div>
+    </div>
+  );
+}

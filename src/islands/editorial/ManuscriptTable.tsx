@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import type { EditorCard } from '#domain/editorial';
+import { paths } from '#domain/paths';
+import { listBadge, statusLabel } from '#domain/status';
+import { Badge } from '#ui/Badge';
+
+interface Props {
+  caption: string;
+  manuscripts: readonly EditorCard[];
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+const linkId = (id: string) => `review-${id}`;
+
+/** Manuscripts in a list (spec §2); on a narrow screen each row is a block of its own. */
+export function ManuscriptTable({ caption, manuscripts, hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
+  // The button that was pressed moves down, or is gone: the focus goes to the first row that is new.
+  const focusFrom = useRef<number>(undefined);
+  const firstNew = focusFrom.current === undefined ? undefined : manuscripts[focusFrom.current]?.id;
+  useEffect(() => {
+    if (!firstNew) return;
+    focusFrom.current = undefined;
+    document.getElementById(linkId(firstNew))?.focus();
+  }, [firstNew]);
+  const loadMore = () => {
+    if (isFetchingNextPage) return;
+    focusFrom.current = manuscripts.length;
+    fetchNextPage();
+  };
+  return (
+    <>
+      <table className="manuscripts">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Authors</th>
+            <th scope="col">Submitted</th>
+            <th scope="col">Status</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {manuscripts.map((manuscript) => (
+            <Row key={manuscript.id} {...manuscript} />
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <p className="load-more">
+          <button type="button" className="button quiet" aria-disabled={isFetchingNextPage} onClick={loadMore}>
+            {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at, status }: EditorCard) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="row-title">{title}</span>
+        <span className="row-abstract">{abstract}</span>
+        <span className="row-number">{manuscript_number}</span>
+      </th>
+      <td className="row-authors">{co_authors.join(', ')}</td>
+      <td className="row-date">
+        <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
+      </td>
+      <td className="row-status">
+        <Badge colour={listBadge(status)}>{statusLabel(status)}</Badge>
+      </td>
+      <td className="row-actions">
+        <Link id={linkId(id)} to={paths.editorManuscript(id)}>
+          Review<span className="visually-hidden"> {title}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import { longDate } from '#domain/date';
+import type { EditorFile, EditorManuscript } from '#domain/editorial';
+import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
+import { LeakReport } from '#islands/editorial/LeakReport.tsx';
+
+/** The files of every round, newest first: the original, what reviewers get of it, and what the authors answered. */
+export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, files, leak_reports, revisions } = manuscript;
+  const rounds = [...new Set(files.map(({ round }) => round))].sort((one, other) => other - one);
+  return (
+    <section aria-labelledby="files-heading">
+      <h2 id="files-heading">Files</h2>
+      {rounds.length === 0 && <p>No file is kept for this manuscript.</p>}
+      {rounds.map((round) => (
+        <div key={round} className="round">
+          <h3>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h3>
+          <ul className="files">
+            {files
+              .filter((file) => file.round === round)
+              .map((file) => (
+                <FileRow key={file.id} manuscriptId={id} file={file} />
+              ))}
+          </ul>
+          <LeakReport report={leak_reports.find((report) => report.round === round)} />
+          {revisions
+            .filter((revision) => revision.round === round)
+            .map(({ response, submitted_at }) => (
+              <details key={submitted_at} className="letter">
+                <summary>Response to the reviewers</summary>
+                <p className="letter-text">{response}</p>
+              </details>
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const SCANS: Partial<Record<EditorFile['scan_status'], string>> = {
+  pending: 'is being checked for viruses',
+  infected: 'a virus was found in it',
+  clean: 'no virus found',
+};
+
+function FileRow({ manuscriptId, file }: { manuscriptId: string; file: EditorFile }) {
+  const { name, kind, bytes, created_at, scan_status, flags } = file;
+  const facts = [kind === 'original' ? 'As the authors sent it' : 'What reviewers get', sizeOf(bytes)];
+  return (
+    <li>
+      <p>
+        <DownloadLink manuscriptId={manuscriptId} file={file}>
+          {name}
+        </DownloadLink>
+      </p>
+      <p className="hint">{[...facts, longDate(created_at), SCANS[scan_status]].filter(Boolean).join(', ')}</p>
+      {flags.map(({ code, text }) => (
+        <p key={code} className="flag">
+          {text}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { JOURNAL } from '#domain/journal';
+
+/** The heading of a screen: names the page, and takes the focus when the editor comes from another screen. */
+export function ScreenHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useLocation().key === 'default';
+  const wasFirst = useRef(isFirst);
+  useEffect(() => {
+    document.title = `${children} | ${JOURNAL.name}`;
+  }, [children]);
+  useEffect(() => {
+    if (!wasFirst.current) heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

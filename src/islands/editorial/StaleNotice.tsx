@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { EDITORIAL_TEXTS, type EditorManuscript } from '#domain/editorial';
+import { statusLabel } from '#domain/status';
+
+/** Says that another editor was quicker, and what the manuscript is now; what was typed stays in the form. */
+export function StaleNotice({ manuscript: { status, decisions } }: { manuscript: EditorManuscript }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const [latest] = decisions;
+  return (
+    <div className="notice" role="alert" tabIndex={-1} ref={box}>
+      <p>{EDITORIAL_TEXTS.stale}</p>
+      <p>
+        It is now <strong>{statusLabel(status)}</strong>
+        {latest?.status === status && `, decided by ${latest.decided_by}`}. What you have typed is kept.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial';
+import { api } from '#domain/paths';
+import { callApi, callListApi } from '#islands/api.ts';
+
+/** How a list may be ordered. */
+export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', title: 'Title A–Z' } as const;
+export type Sort = keyof typeof SORT_LABELS;
+
+/** Which manuscripts a list shows; `status` is one of the six or `all`. */
+export interface ListChoice {
+  status: string;
+  search: string;
+  sort: Sort;
+}
+
+/** What an update or an assignment answers. */
+export interface Changed {
+  message: string;
+  manuscript: EditorManuscript;
+}
+
+/** The body of a change of status. */
+export interface SentDecision {
+  status: string;
+  notes: string;
+  version: number;
+  volume?: number | null;
+  issue?: number | null;
+  letter: { subject: string; text: string } | null;
+  revision_due_on?: string;
+}
+
+/** The first page of a list holds this many, and so does every further one. */
+const PAGE = 50;
+
+export const readDashboard = () =>
+  callApi<Dashboard>(api.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });
+
+/** A page of a list: the first one, or the one at the address that the page before names. */
+export const listManuscripts = (address: string) =>
+  callListApi<EditorCard>(address, { as: true, fallback: 'Failed to fetch manuscripts' });
+
+/** The address of the first page. */
+export const listAddress = ({ status, search, sort }: ListChoice) =>
+  `${api.editorManuscripts(status)}?${new URLSearchParams({ search, sort, limit: String(PAGE) })}`;
+
+export const readManuscript = (id: string) =>
+  callApi<EditorManuscript>(api.editorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
+
+export const updateStatus = (id: string, body: SentDecision) =>
+  callApi<Changed>(api.updateStatus(id), {
+    ...{ method: 'POST', body, as: true },
+    fallback: 'Failed to update manuscript status',
+  });
+
+export const assignReviewer = (id: string, body: { reviewer_email: string; due_on?: string }) =>
+  callApi<Changed>(api.assignReviewer(id), {
+    ...{ method: 'POST', body, as: true },
+    fallback: 'Failed to assign reviewer',
+  });

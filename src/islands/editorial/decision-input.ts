@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { DecisionLetter, EDITORIAL_TEXTS, StatusUpdate } from '#domain/editorial';
+import { paragraphsOf } from '#domain/text';
+
+const { status, volume, issue } = StatusUpdate.shape;
+const { subject, text } = DecisionLetter.shape;
+
+/** What the form of a decision holds: as on the wire, but that its notes are required (spec §5). */
+export const DecisionInput = z
+  .strictObject({
+    ...{ status, volume, issue },
+    notes: paragraphsOf({ called: 'the notes', max: 20_000, required: EDITORIAL_TEXTS.notesRequired }),
+    revision_due_on: z.string().optional(),
+    send_letter: z.boolean().optional(),
+    letter_subject: subject.optional(),
+    letter_text: text.optional(),
+  })
+  .refine(({ volume, issue }) => !issue || Boolean(volume), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.issueWithoutVolume,
+  });
+export type SentInput = z.infer<typeof DecisionInput>;

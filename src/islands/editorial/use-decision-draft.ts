@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { addDays } from '#domain/date';
+import type { LetterTemplate } from '#domain/decision-letter';
+import { DUE_DAYS, type EditorManuscript } from '#domain/editorial';
+import { ManuscriptStatus } from '#domain/status';
+import { useKeptText } from '#islands/use-kept-text.ts';
+
+const Letter = z.object({ subject: z.string(), text: z.string() });
+const Draft = z.object({
+  status: ManuscriptStatus,
+  notes: z.string(),
+  volume: z.string(),
+  issue: z.string(),
+  dueOn: z.string(),
+  sendsLetter: z.boolean(),
+  /** Letters the editor changed by hand, by their status; the others follow the notes. */
+  letters: z.record(z.string(), Letter),
+});
+const Kept = Draft.partial();
+
+/** A decision that is not saved yet. */
+export interface DecisionDraft {
+  status: ManuscriptStatus;
+  notes: string;
+  volume: string;
+  issue: string;
+  dueOn: string;
+  sendsLetter: boolean;
+  letters: Readonly<Record<string, LetterTemplate>>;
+}
+
+/** The decision an editor is writing: kept on the device at every change, so that no reload or log-out loses it. */
+export function useDecisionDraft(manuscript: EditorManuscript) {
+  const { id, status, volume, issue, today } = manuscript;
+  const [kept, keep] = useKeptText(`decision:${id}`);
+  const draft: DecisionDraft = {
+    ...{ status, notes: '', sendsLetter: true, letters: {} },
+    ...{ volume: String(volume?.number ?? ''), issue: String(issue?.number ?? ''), dueOn: addDays(today, DUE_DAYS) },
+    ...read(kept),
+  };
+  const change = (part: Partial<DecisionDraft>) => keep(JSON.stringify({ ...read(kept), ...part }));
+  return { draft, change, forget: () => keep('') };
+}
+
+/** What was kept; nothing where it cannot be read. */
+function read(text: string): Partial<DecisionDraft> {
+  try {
+    const { data = {} } = Kept.safeParse(JSON.parse(text));
+    return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+  } catch {
+    return {};
+  }
+}

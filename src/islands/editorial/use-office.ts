@@ -1,0 +1,77 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { EditorManuscript } from '#domain/editorial';
+import { ApiError } from '#islands/api.ts';
+import {
+  type ListChoice,
+  listAddress,
+  listManuscripts,
+  readDashboard,
+  readManuscript,
+} from '#islands/editorial/calls.ts';
+import { readSession } from '#islands/session.ts';
+
+const DASHBOARD: QueryKey = ['dashboard'];
+const LISTS: QueryKey = ['manuscripts'];
+const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
+
+/** What the area has read; a page that was seen before is shown at once and read again behind it. */
+export function createOffice(): QueryClient {
+  // Without a connection a call fails and says so, instead of waiting in silence.
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } } });
+}
+
+export function useDashboard() {
+  return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
+}
+
+/** A list, page after page; what was shown stays until what was chosen is there. */
+export function useManuscripts(choice: ListChoice) {
+  return useInfiniteQuery({
+    queryKey: [...LISTS, choice],
+    queryFn: ({ pageParam }) => listManuscripts(pageParam),
+    initialPageParam: listAddress(choice),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One manuscript. It is not read again behind the editor's back: a decision is about what was shown. */
+export function useManuscript(id: string) {
+  return useQuery({
+    queryKey: manuscriptKey(id),
+    queryFn: () => readManuscript(id),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Shows a manuscript as the server has just given it; everything that counts or lists it is read again. */
+export function useShowChanged() {
+  const client = useQueryClient();
+  return useCallback(
+    (manuscript: EditorManuscript) => {
+      client.setQueryData(manuscriptKey(manuscript.id), manuscript);
+      void client.invalidateQueries({ queryKey: DASHBOARD });
+      void client.invalidateQueries({ queryKey: LISTS });
+    },
+    [client],
+  );
+}
+
+/** Tells in a toast that something could not be loaded: in the server's words, else in those given (spec §8). */
+export function useFailureToast(error: Error | null, fallback: string): void {
+  useEffect(() => {
+    // Without a session the page is about to lead to the sign-in page.
+    if (error && readSession())
+      toast.error(error instanceof ApiError && error.isServerWords ? error.message : fallback);
+  }, [error, fallback]);
+}

@@ -1,0 +1,33 @@
+import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/article-type';
+import { longDate } from '#domain/date';
+import type { Invitation } from '#domain/review-invitation';
+
+/** What an invited reviewer may know of a manuscript. */
+export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
+  const { manuscript_number, title, abstract, keywords, article_type, due_on, status } = invitation;
+  const type = ARTICLE_TYPES.find((known) => known === article_type);
+  return (
+    <section className="invited" aria-labelledby="invited-title">
+      <p className="eyebrow">
+        {type && <span>{ARTICLE_TYPE_SINGULAR[type]}</span>}
+        <span>{manuscript_number}</span>
+      </p>
+      <h2 id="invited-title">{title}</h2>
+      {(status === 'invited' || status === 'accepted') && (
+        <p>
+          <strong>
+            Review due <time dateTime={due_on}>{longDate(due_on)}</time>
+          </strong>
+        </p>
+      )}
+      <h3>Abstract</h3>
+      <p className="abstract">{abstract}</p>
+      <h3 className="visually-hidden">Keywords</h3>
+      <ul className="chips">
+        {keywords.map((keyword) => (
+          <li key={keyword}>{keyword}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { api } from '#domain/paths';
+import type { Invitation } from '#domain/review-invitation';
+import { callApi } from '#islands/api.ts';
+
+/** What the journal says of an answer. */
+export interface Answered {
+  message: string;
+  invitation: Invitation;
+}
+
+const FAILED = 'The journal could not be reached. Please try again.';
+
+export const readInvitation = (token: string) =>
+  callApi<Invitation>(api.showInvitation, { method: 'POST', body: { token }, fallback: FAILED });
+
+export const answerInvitation = (body: {
+  token: string;
+  answer: 'accept' | 'decline';
+  reason?: string;
+  suggested_colleagues?: string;
+}) => callApi<Answered>(api.answerInvitation, { method: 'POST', body, fallback: FAILED });

@@ -1,0 +1,25 @@
+import { JOURNAL } from '#domain/journal';
+import { paths } from '#domain/paths';
+import { findAddressee, findDecision } from '#server/editorial/letter-queries';
+import type { Deliverer } from '#server/outbox/deliver';
+import { renderLetter } from '#server/outbox/mail-template';
+
+/** Sends the letter of a decision to the corresponding author, word for word as it was decided; payload: `decision_id`. */
+export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
+  'mail.decision': async ({ id, payload }, context) => {
+    const decision = await findDecision(context.db, String(payload.decision_id));
+    const addressee = decision && (await findAddressee(context.db, decision.manuscript_id));
+    if (!decision || !addressee) return;
+    // An editor wrote it whole, greeting and signature included.
+    const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
+    const mail = renderLetter({
+      subject: decision.letter_subject,
+      greeting,
+      paragraphs,
+      isUnsigned: true,
+      action: { label: 'Open my manuscript', url: context.siteUrl + paths.authorManuscript(decision.manuscript_id) },
+      reason: `you are the corresponding author of a manuscript at ${JOURNAL.name}.`,
+    });
+    await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
+  },
+};

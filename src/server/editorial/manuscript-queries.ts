@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { assignmentStatus, type EditorManuscript } from '#domain/editorial';
+import { findCard } from '#server/editorial/queries';
+import { listAuthors, listRevisions } from '#server/submission/queries';
+
+/** A manuscript with everything the office knows of it; `today` is a plain date. */
+export async function findEditorManuscript(
+  db: ReadonlyKysely<Database>,
+  id: string,
+  today: string,
+): Promise<EditorManuscript | undefined> {
+  const card = await findCard(db, id);
+  if (!card) return undefined;
+  const [own, authors, files, leak_reports, revisions, decisions, assignments] = await Promise.all([
+    readOwnColumns(db, id),
+    listAuthors(db, id),
+    listFiles(db, id),
+    listLeakReports(db, id),
+    listRevisions(db, id),
+    listDecisions(db, id),
+    listAssignments(db, id, today),
+  ]);
+  return { ...card, ...own, today, authors, files, leak_reports, revisions, decisions, assignments };
+}
+
+async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
+  const { withdrawal_requested_at, ...row } = await db
+    .selectFrom('manuscript')
+    .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .select(['article.doi', 'article.slug', 'manuscript.cover_letter', 'manuscript.declarations'])
+    .select(['manuscript.suggested_reviewers', 'manuscript.opposed_reviewers', 'manuscript.revision_due_on'])
+    .select(['manuscript.withdrawal_requested_at', 'manuscript.withdrawal_reason'])
+    .where('manuscript.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, withdrawal_requested_at: withdrawal_requested_at?.toISOString() ?? null };
+}
+
+/** A stored file of a manuscript. */
+export async function findFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
+  return db
+    .selectFrom('manuscript_file')
+    .select(['file_key', 'name', 'format', 'bytes', 'scan_status'])
+    .where('manuscript_id', '=', id)
+    .where('id', '=', file)
+    .executeTakeFirst();
+}
+
+async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['files']> {
+  const rows = await db
+    .selectFrom('manuscript_file')
+    .select(['id', 'round', 'kind', 'name', 'format', 'bytes', 'scan_status', 'flags', 'created_at'])
+    .where('manuscript_id', '=', id)
+    .orderBy('round', 'desc')
+    .orderBy('kind')
+    .execute();
+  return rows.map((file) => ({ ...file, created_at: file.created_at.toISOString() }));
+}
+
+async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['leak_reports']> {
+  return db
+    .selectFrom('leak_report')
+    .select(['round', 'status', 'reason', 'leaks', 'removed'])
+    .where('manuscript_id', '=', id)
+    .orderBy('round', 'desc')
+    .execute();
+}
+
+async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['decisions']> {
+  const rows = await db
+    .selectFrom('decision')
+    .select(['id', 'round', 'previous_status', 'status', 'notes', 'letter_subject', 'letter_text'])
+    .select(['revision_due_on', 'decided_by', 'decided_at'])
+    .where('manuscript_id', '=', id)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((decision) => ({ ...decision, decided_at: decision.decided_at.toISOString() }));
+}
+
+async function listAssignments(
+  db: ReadonlyKysely<Database>,
+  id: string,
+  today: string,
+): Promise<EditorManuscript['assignments']> {
+  const rows = await db
+    .selectFrom('review_assignment')
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .selectAll('review_assignment')
+    .select(['account.email', sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name')])
+    .where('manuscript_id', '=', id)
+    .orderBy('round', 'desc')
+    .orderBy('invited_at')
+    .execute();
+  return rows.map((row) => {
+    const { id, round, name, email, due_on, decline_reason, suggested_colleagues } = row;
+    const dates = {
+      due_on,
+      accepted_at: row.accepted_at?.toISOString() ?? null,
+      declined_at: row.declined_at?.toISOString() ?? null,
+      cancelled_at: row.cancelled_at?.toISOString() ?? null,
+      completed_at: row.completed_at?.toISOString() ?? null,
+    };
+    const { accepted_at, declined_at } = dates;
+    return {
+      ...{ id, round, due_on, decline_reason, suggested_colleagues, accepted_at, declined_at },
+      reviewer: { name, email },
+      status: assignmentStatus(dates, today),
+      invited_at: row.invited_at.toISOString(),
+    };
+  });
+}

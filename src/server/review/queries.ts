@@ -1,0 +1,110 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
+
+/** The addresses of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
+export async function listAuthorEmails(trx: Transaction<Database>, manuscriptId: string): Promise<string[]> {
+  const authors = await trx
+    .selectFrom('manuscript_author')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('manuscript_id', '=', manuscriptId)
+    .execute();
+  const submitters = await trx
+    .selectFrom('manuscript')
+    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(sql<string>`lower(account.email)`.as('email'))
+    .where('manuscript.id', '=', manuscriptId)
+    .execute();
+  return [...authors, ...submitters].map(({ email }) => email);
+}
+
+/** True where somebody is invited to review a manuscript in a round, whatever became of it. */
+export async function hasAssignment(
+  trx: Transaction<Database>,
+  { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('review_assignment')
+    .select('id')
+    .where('manuscript_id', '=', manuscriptId)
+    .where('round', '=', round)
+    .where('reviewer_id', '=', reviewerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes an invitation. */
+export async function insertAssignment(
+  trx: Transaction<Database>,
+  assignment: Insertable<ReviewAssignmentTable>,
+): Promise<void> {
+  await trx.insertInto('review_assignment').values(assignment).execute();
+}
+
+/** An assignment with what its invitation tells: never who wrote the manuscript (design §7). */
+export async function findInvitation(db: Kysely<Database>, assignmentId: string) {
+  return selectInvitations(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
+}
+
+/** The assignment a link leads to; undefined where the link is unknown, too old or replaced. */
+export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
+  return selectInvitations(db)
+    .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
+    .where('review_token.hash', '=', hash)
+    .where('review_token.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+function selectInvitations(db: Kysely<Database>) {
+  return db
+    .selectFrom('review_assignment')
+    .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select([
+      'review_assignment.id',
+      'review_assignment.manuscript_id',
+      'review_assignment.round',
+      'review_assignment.due_on',
+      'review_assignment.accepted_at',
+      'review_assignment.declined_at',
+      'review_assignment.cancelled_at',
+      'review_assignment.completed_at',
+      'review_assignment.decline_reason',
+      'review_assignment.suggested_colleagues',
+      'review_assignment.invited_by',
+      'manuscript.manuscript_number',
+      'manuscript.title',
+      'manuscript.abstract',
+      'manuscript.keywords',
+      'manuscript.article_type',
+      'account.id as reviewer_id',
+      'account.email',
+      'account.first_name',
+      'account.last_name',
+      'account.is_active',
+    ]);
+}
+
+/** Keeps the hash of a link; links of earlier mails stop working with the next one. */
+export async function replaceReviewToken(db: Kysely<Database>, token: Insertable<ReviewTokenTable>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('review_token').where('assignment_id', '=', token.assignment_id).execute();
+    await trx.insertInto('review_token').values(token).execute();
+  });
+}
+
+/** Notes the answer to an invitation; false where it was answered or cancelled meanwhile. */
+export async function answerInvitation(
+  trx: Transaction<Database>,
+  id: string,
+  answer: Updateable<ReviewAssignmentTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('review_assignment')
+    .set(answer)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
