@@ -26,8 +26,11 @@ export interface Journal {
   close: () => Promise<void>;
 }
 
+/** How this process builds the site, where it serves a built one. */
+export type BuildSite = (context: Context) => Promise<void>;
+
 /** Opens the journal of these settings for a process that stays; says what it does on first start. */
-export async function openJournal(env: Env): Promise<Journal> {
+export async function openJournal(env: Env, buildSite: BuildSite = async () => {}): Promise<Journal> {
   const log: Context['log'] = (level, message, cause) => console[level](message, ...(cause ? [cause] : []));
   const { databaseUrl, dataDir } = env;
   const onError = (cause: Error) => log('error', 'A database connection was lost.', cause.message);
@@ -56,6 +59,7 @@ export async function openJournal(env: Env): Promise<Journal> {
       secret: localSecret(env.sessionSecret, dataDir),
       requireEditorMfa: env.requireEditorMfa,
       directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
+      rebuildSite: () => buildSite(context),
       wakeOutbox: () => worker.wake(),
       log,
     };

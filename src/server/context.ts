@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
+import type { Rebuild } from '#server/adapters/rebuild';
 import type { Scanner } from '#server/adapters/scanner';
 
 /** What a use case may reach of the outside world. Tests build their own. */
@@ -24,6 +25,8 @@ export interface Context {
   requireEditorMfa: boolean;
   /** The largest file, in bytes, that comes with a form itself; larger ones come in parts. */
   directUploadMax: number;
+  /** Has the site built anew from what is published now. */
+  rebuildSite: Rebuild;
   /** Has what stands in the outbox delivered, after the reply; called after every commit that wrote there. */
   wakeOutbox: () => void;
   log: Log;

@@ -2,6 +2,7 @@ import { accountDeliverers } from '#server/account/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
+import { rebuildDeliverers } from '#server/publication/deliver-rebuild';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
@@ -20,4 +21,5 @@ export const allDeliverers: Deliverers = {
   ...scanDeliverers,
   ...editorialDeliverers,
   ...reviewDeliverers,
+  ...rebuildDeliverers,
 };

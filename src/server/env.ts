@@ -29,6 +29,7 @@ const Variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
   SCANNER_URL: ScannerUrl.optional(),
+  BUILD_HOOK_URL: HttpUrl.optional(),
   REQUIRE_EDITOR_MFA: Flag.default(false),
   TRUST_PROXY: Flag.default(false),
   DEMO: Flag.optional(),
@@ -55,6 +56,8 @@ export interface Env {
   smtpUrl: string | undefined;
   /** Where clamd scans what is uploaded; not set: nothing does. */
   scannerUrl: string | undefined;
+  /** What asks Netlify for a build; a secret. */
+  buildHookUrl: string | undefined;
   requireEditorMfa: boolean;
   /** Our server stands behind a proxy, which tells the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
@@ -88,6 +91,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     sessionSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     scannerUrl: data.SCANNER_URL,
+    buildHookUrl: data.BUILD_HOOK_URL,
     requireEditorMfa: data.REQUIRE_EDITOR_MFA,
     trustProxy: data.TRUST_PROXY,
     demo: data.DEMO ?? data.DATABASE_URL === undefined,

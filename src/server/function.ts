@@ -3,6 +3,7 @@ import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
+import { rebuildByHook } from '#server/adapters/rebuild';
 import { openScanner } from '#server/adapters/scanner';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
@@ -53,6 +54,7 @@ async function openPerRequest(deliverers: Deliverers): Promise<{ context: Contex
     directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
     mailer: await openMailer(env, { isDemonstration, db, clock }),
     scanner: await openScanner(env),
+    rebuildSite: rebuildByHook(env),
     wakeOutbox: () => {
       isWoken = true;
     },

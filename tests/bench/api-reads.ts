@@ -52,6 +52,7 @@ async function compare(databaseUrl: string, dataDir: string): Promise<void> {
       requireEditorMfa: false,
       directUploadMax: 0,
       scanner: undefined,
+      rebuildSite: async () => {},
       wakeOutbox: () => {},
       log: () => {},
     },

@@ -57,6 +57,7 @@ async function measureLogins({ db, engine }: Connection): Promise<void> {
       requireEditorMfa: false,
       directUploadMax: 0,
       scanner: undefined,
+      rebuildSite: async () => {},
       mailer: { send: async () => {} },
     },
     ...{ wakeOutbox: () => {}, log: (_level, message) => console.error(message) },

@@ -20,7 +20,13 @@ const { db, close } = await connect({ engine: 'pglite' });
 await migrateToLatest(db);
 const context: Context = {
   ...{ db, reader: readerOf(db), files: diskFileStore(folder), clock: systemClock, siteUrl: 'http://127.0.0.1' },
-  ...{ secret: 'x'.repeat(32), requireEditorMfa: false, scanner: undefined, mailer: { send: async () => {} } },
+  ...{
+    secret: 'x'.repeat(32),
+    requireEditorMfa: false,
+    scanner: undefined,
+    rebuildSite: async () => {},
+    mailer: { send: async () => {} },
+  },
   ...{ directUploadMax: DOCUMENT_MAX_BYTES, wakeOutbox: () => {}, log: (_, message) => console.error(message) },
 };
 const form = route({

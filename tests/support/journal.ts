@@ -128,6 +128,7 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
   const context: Context = {
     ...{ db, files, clock, mailer, siteUrl: SITE_URL, secret: SECRET, reader: readerOf(db), requireEditorMfa: false },
     ...{ directUploadMax: DOCUMENT_MAX_BYTES, scanner: undefined },
+    rebuildSite: async () => {},
     log: (level, message, cause) => logged.push({ level, message, cause }),
     wakeOutbox: () => {
       wakes.count += 1;

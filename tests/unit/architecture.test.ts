@@ -29,16 +29,16 @@ const MAY_IMPORT = `
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
                            src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
-  src/server/context.ts    src/server/adapters/{clock,files,mail,scanner}.ts database/schema.ts kysely{,/readonly}
+  src/server/context.ts    src/server/adapters/{clock,files,mail,rebuild,scanner}.ts database/schema.ts kysely{,/readonly}
   src/server/api.ts        src/server/http/** src/server/*/{routes,*-routes}.ts
   src/server/deliverers.ts src/server/*/deliver-*.ts src/server/outbox/deliver.ts
-  src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail,scanner}.ts src/server/{context,env}.ts \
+  src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail,rebuild,scanner}.ts src/server/{context,env}.ts \
                            src/domain/document.ts src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
   src/server/*.ts          zod node
   src/server/outbox/clean-up.ts src/server/*/{queries,*-queries}.ts src/domain/** src/server/context.ts src/server/submission/store-document.ts
   src/server/*/**          own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
                            src/server/submission/send-file.ts \
-                           src/server/adapters/{clock,files,mail,scanner}.ts \
+                           src/server/adapters/{clock,files,mail,rebuild,scanner}.ts \
                            src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
                            kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib mammoth \
                            unpdf @fastify/busboy zod node

@@ -14,6 +14,7 @@ const DEFAULTS = {
   sessionSecret: undefined,
   smtpUrl: undefined,
   scannerUrl: undefined,
+  buildHookUrl: undefined,
   requireEditorMfa: false,
   trustProxy: false,
   demo: true,
@@ -45,6 +46,7 @@ describe('settings', () => {
     const more = [
       'SESSION_SECRET',
       'SMTP_URL',
+      'BUILD_HOOK_URL',
       'REQUIRE_EDITOR_MFA',
       'TRUST_PROXY',
       'DEMO',
@@ -65,6 +67,7 @@ describe('settings', () => {
       DATABASE_URL: 'mysql://localhost/journal',
       SITE_URL: 'journal.example',
       FILES: 's3',
+      BUILD_HOOK_URL: 'hooks.example/1',
       SCANNER_URL: 'http://scanner:3310',
       SESSION_SECRET: 'short',
       DEMO: 'yes',
@@ -73,6 +76,7 @@ describe('settings', () => {
     });
     expect(first).toBe('These settings are wrong (environment or .env file):');
     expect(mistakes.map((line) => line.trim()).sort()).toEqual([
+      'BUILD_HOOK_URL must be an address that starts with http:// or https://',
       'DATABASE_URL must be an address that starts with postgres://',
       'DEMO must be 1 or 0',
       'DEMO_ARTICLES must be a whole number of articles',

@@ -75,6 +75,17 @@ export async function retryEffect(db: Kysely<Database>, id: string, now: Date): 
   return Number(numUpdatedRows) === 1;
 }
 
+/** The waiting work of a kind. */
+export async function listWaiting(db: Kysely<Database>, kind: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Notes that a piece of work is done. */
 export async function markDelivered(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db
