@@ -191,8 +191,8 @@ describe('tracking a manuscript', () => {
   /** The first sample in a status, by its first author, and its code. */
   const sampleIn = (status: string) => {
     const index = SAMPLE_MANUSCRIPTS.findIndex((sample) => sample.status === status);
-    const title = SAMPLE_MANUSCRIPTS[index]?.title ?? '';
-    const email = `author1.${stableId('manuscript', title)}@journal.example`;
+    const { title = '', submitter } = SAMPLE_MANUSCRIPTS[index] ?? {};
+    const email = submitter ?? `author1.${stableId('manuscript', title)}@journal.example`;
     return { title, email, code: sampleCode(`MJ-2026-${String(17 + index).padStart(4, '0')}`) };
   };
   const look = async (page: Page, { email, code }: { email: string; code: string }) => {
