@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
-import { submittedManuscript } from '../support/factories.ts';
+import { docx } from '../support/documents.ts';
+import { engines, servers } from '../support/engines.ts';
+import { acceptedManuscript, ownManuscript, submittedManuscript } from '../support/factories.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { submit } from '../support/submissions.ts';
 
 describe.each(await engines())('the editor’s area on $name', (engine) => {
   let journal: TestJournal;
@@ -86,4 +88,247 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       expect(seen).toHaveLength(5);
     },
   );
+
+  const ids = async (path: string, person = editor): Promise<string[]> =>
+    (await (await get(path, person)).json()).map((card: { id: string }) => card.id);
+  const search = (words: string, person = editor) =>
+    ids(`/api/editor/manuscripts/all/?${new URLSearchParams({ search: words })}`, person);
+
+  it.each(['submitted', 'wrote'])('knows nothing of a manuscript for the editor who %s it', async (how) => {
+    const conflicted = await journal.as('editor', { email: 'edith.wrote@hospital.example' });
+    const id =
+      how === 'submitted' ? await ownManuscript(journal.db, conflicted) : await submittedManuscript(journal.db);
+    if (how === 'wrote') {
+      const email = conflicted.email.toUpperCase();
+      await journal.db
+        .updateTable('manuscript_author')
+        .set({ email })
+        .where('manuscript_id', '=', id)
+        .where('position', '=', 2)
+        .execute();
+    }
+    await journal.db
+      .insertInto('manuscript_file')
+      .values({
+        ...{ id: 'file-1', manuscript_id: id, round: 1, kind: 'original', file_key: 'manuscripts/x.pdf', flags: '[]' },
+        ...{
+          name: 'x.pdf',
+          format: 'pdf',
+          bytes: 4,
+          sha256: 'a'.repeat(64),
+          scan_status: 'clean',
+          created_at: journal.clock.now(),
+        },
+      })
+      .execute();
+    await journal.files.write('manuscripts/x.pdf', new TextEncoder().encode('%PDF'));
+
+    const one = `/api/editor/manuscript/${id}`;
+    const answers = async (person: Person) => {
+      const dashboard = await (await get('/api/editor/dashboard/', person)).json();
+      return {
+        total: dashboard.counts.total,
+        submitted: dashboard.counts.submitted,
+        recent: dashboard.recent_manuscripts.length,
+        all: await ids('/api/editor/manuscripts/all/', person),
+        status: await ids('/api/editor/manuscripts/submitted/', person),
+        search: await search('manuscript on its way', person),
+        header: (await get('/api/editor/manuscripts/all/', person)).headers.get('x-total-count'),
+        detail: (await get(`${one}/`, person)).status,
+        file: (await get(`${one}/files/file-1/`, person)).status,
+        assign: (await post(`${one}/assign-reviewer/`, { reviewer_email: 'a@clinic.example' }, person)).status,
+        update: (await post(`${one}/update-status/`, { status: 'accepted' }, person)).status,
+      };
+    };
+    expect(await answers(conflicted)).toEqual({
+      ...{ total: 0, submitted: 0, recent: 0, all: [], status: [], search: [], header: '0' },
+      ...{ detail: 404, file: 404, assign: 404, update: 404 },
+    });
+    // Another editor finds all of it: the wall is what hides it.
+    expect(await answers(editor)).toEqual({
+      ...{ total: 1, submitted: 1, recent: 1, all: [id], status: [id], search: [id], header: '1' },
+      ...{ detail: 200, file: 200, assign: 200, update: 200 },
+    });
+  });
+
+  it('searches title, abstract and keywords in any case, and takes the signs of patterns for themselves', async () => {
+    const texts = { abstract: 'Of 100% certainty', keywords: JSON.stringify(['snake_case']) };
+    const id = await submittedManuscript(journal.db, { title: 'A path C:\\temp', ...texts });
+    await submittedManuscript(journal.db, {
+      title: 'A path C:/temp',
+      abstract: '100 per cent',
+      keywords: '["snakes case"]',
+    });
+    for (const words of ['c:\\TEMP', '100%', 'SNAKE_case', 'of 100% cert']) expect(await search(words)).toEqual([id]);
+    expect(await search('%%')).toEqual([]);
+    expect(await search('path c')).toHaveLength(2);
+  });
+
+  it.each([
+    [{ status: 'accepted', issue: 3 }, 'volume', 'Give the volume that the issue belongs to.'],
+    [{ status: 'accepted', volume: 0 }, 'volume', 'Give the volume as a whole number from 1 on.'],
+    [{ status: 'accepted', volume: '4.5' }, 'volume', 'Give the volume as a whole number from 1 on.'],
+    [{ status: 'published', volume: 1, issue: -1 }, 'issue', 'Give the issue as a whole number from 1 on.'],
+    [
+      { status: 'rejected', volume: 1 },
+      'volume',
+      'Volume and issue belong to manuscripts that are accepted or published.',
+    ],
+    [{ status: 'retracted' }, 'status', 'Choose one of the six statuses.'],
+    [{ status: 'revisions_required', revision_due_on: '2020-01-01' }, 'revision_due_on', 'Choose a date after today.'],
+  ])('refuses %j with a sentence, and changes nothing', async (body, field, sentence) => {
+    const id = await submittedManuscript(journal.db);
+    const response = await update(id, body);
+    expect([response.status, (await response.json())[field]]).toEqual([400, [sentence]]);
+    expect(await (await get(`/api/editor/manuscript/${id}/`)).json()).toMatchObject({ version: 1, decisions: [] });
+  });
+
+  it('gives a manuscript its volume and issue, keeps them where nothing is said, and takes them away when blank', async () => {
+    const id = await acceptedManuscript(journal.db);
+    const placeAfter = async (place: object) => {
+      const { manuscript } = await (await update(id, { status: 'accepted', ...place })).json();
+      return [manuscript.volume?.number, manuscript.issue?.number];
+    };
+    expect(await placeAfter({ volume: '42', issue: '3' })).toEqual([42, 3]);
+    expect(await placeAfter({})).toEqual([42, 3]);
+    expect(await placeAfter({ volume: 42 })).toEqual([42, 3]);
+    expect(await placeAfter({ volume: 43 })).toEqual([43, undefined]);
+    expect(await placeAfter({ volume: '', issue: '' })).toEqual([undefined, undefined]);
+  });
+
+  it('sends the letter as the editor wrote it, once, and none where the editor wants none', async () => {
+    const author = await journal.as('author', { email: 'amina.diallo@hospital.example' });
+    const file = { name: 'study.docx', bytes: docx({ paragraphs: ['A study.'] }) };
+    const { id } = await (await submit(journal.fetch, author, { file })).json();
+    await journal.deliver();
+    journal.mailer.sent.length = 0;
+    await update(id, { status: 'under_review', notes: 'OFFICE-ONLY', letter: null });
+    await update(id, {
+      status: 'rejected',
+      notes: 'OFFICE-ONLY',
+      letter: { subject: 'No', text: 'Dear Amina,\n\nno.' },
+    });
+    await journal.deliver();
+    const letters = journal.mailer.sent.filter(({ to }) => to.address === author.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(['No']);
+    expect(letters[0]?.text).toContain('Dear Amina,');
+    expect(JSON.stringify(journal.mailer.sent)).not.toContain('OFFICE-ONLY');
+  });
+
+  it.each([
+    [
+      'an author',
+      'AMINA.{id}@hospital.example',
+      'AMINA.{id}@hospital.example belongs to an author of this manuscript, who cannot review it.',
+    ],
+    ['the editor', '{editor}', 'You decide on this manuscript and cannot review it as well.'],
+    [
+      'a closed account',
+      'closed@clinic.example',
+      'The account of closed@clinic.example is closed. Choose somebody else.',
+    ],
+    [
+      'somebody invited before',
+      'Invited@clinic.example',
+      'Invited@clinic.example is already invited to review this manuscript.',
+    ],
+  ])('does not invite %s', async (_, address, sentence) => {
+    const id = await submittedManuscript(journal.db);
+    await journal.as('reviewer', { email: 'closed@clinic.example', is_active: false });
+    const assign = (reviewer_email: string) =>
+      post(`/api/editor/manuscript/${id}/assign-reviewer/`, { reviewer_email });
+    await assign('invited@clinic.example');
+    const fill = (text: string) => text.replaceAll('{id}', id).replaceAll('{editor}', editor.email);
+    const response = await assign(fill(address));
+    expect([response.status, (await response.json()).reviewer_email]).toEqual([409, [fill(sentence)]]);
+    expect((await (await get(`/api/editor/manuscript/${id}/`)).json()).assignments).toHaveLength(1);
+  });
+
+  describe('an invitation', () => {
+    const show = (token: string) => post('/api/review-invitation/show/', { token });
+    const answer = (token: string, given: string, more: object = {}) =>
+      post('/api/review-invitation/answer/', { token, answer: given, ...more });
+    const invite = async () => {
+      const id = await submittedManuscript(journal.db);
+      await post(`/api/editor/manuscript/${id}/assign-reviewer/`, { reviewer_email: 'new@clinic.example' });
+      await journal.deliver();
+      const mail = journal.mailer.sent.find(({ to }) => to.address === 'new@clinic.example');
+      const token = mail?.text.match(/#token=([\w-]+)/)?.[1] ?? '';
+      const assignment = async () => (await (await get(`/api/editor/manuscript/${id}/`)).json()).assignments[0];
+      return { mail, token, assignment };
+    };
+
+    it('names no author, neither in the mail nor behind its link', async () => {
+      const { mail, token } = await invite();
+      const shown = await (await show(token)).json();
+      expect(shown).toMatchObject({ status: 'invited', abstract: 'Background: nobody but the office may read this.' });
+      for (const words of [JSON.stringify(mail), JSON.stringify(shown)]) {
+        expect(words).not.toMatch(/Amina|Diallo|van der Berg|Lakeside|hospital\.example/);
+      }
+    });
+
+    it('is accepted by its link; again is fine, the other answer is not', async () => {
+      const { token, assignment } = await invite();
+      for (const _ of ['once', 'again']) {
+        const response = await answer(token, 'accept');
+        const { message } = await response.json();
+        expect([response.status, message]).toEqual([200, 'Thank you for agreeing to review this manuscript.']);
+      }
+      const other = await answer(token, 'decline');
+      expect([other.status, (await other.json()).detail]).toEqual([409, 'This invitation was answered before.']);
+      expect(await assignment()).toMatchObject({ status: 'accepted', declined_at: null });
+      journal.mailer.sent.length = 0;
+      await journal.deliver();
+      expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([editor.email]);
+    });
+
+    it('is declined with a reason and with colleagues to ask', async () => {
+      const { token, assignment } = await invite();
+      const words = { reason: 'On leave.', suggested_colleagues: 'Grace Lin' };
+      expect((await answer(token, 'decline', words)).status).toBe(200);
+      expect(await assignment()).toMatchObject({
+        status: 'declined',
+        decline_reason: 'On leave.',
+        suggested_colleagues: 'Grace Lin',
+      });
+    });
+
+    it('is not found by a link that is unknown or too old', async () => {
+      const { token } = await invite();
+      journal.clock.advance(200 * 86_400_000);
+      for (const wrong of [token, 'x'.repeat(43), '', '../x']) {
+        for (const response of [await show(wrong), await answer(wrong, 'accept')]) {
+          expect([response.status, (await response.json()).detail]).toEqual([
+            404,
+            'This link is no longer valid. The newest mail from the journal has the one that works.',
+          ]);
+        }
+      }
+    });
+  });
+});
+
+describe.each(await servers())('races on $name', (engine) => {
+  it('of fifty updates with the same version one is taken, the others are told the present state', async () => {
+    const journal = await openTestJournal(engine, { poolSize: 10 });
+    try {
+      const editor = await journal.as('editor');
+      const id = await submittedManuscript(journal.db);
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, () =>
+          journal.fetch(`/api/editor/manuscript/${id}/update-status/`, {
+            method: 'POST',
+            headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
+            body: JSON.stringify({ status: 'under_review', version: 1 }),
+          }),
+        ),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
+      const decisions = await journal.db.selectFrom('decision').select('id').execute();
+      expect(decisions).toHaveLength(1);
+    } finally {
+      await journal.close();
+    }
+  });
 });

@@ -417,8 +417,8 @@ describe('the account', () => {
     await other.goto('/editor');
     await other.waitForURL('**/login?next=/editor');
 
-    const page = await open('/editor/any/page/below');
-    await page.waitForURL('**/login?next=/editor/any/page/below');
+    const page = await open('/editor/accounts');
+    await page.waitForURL('**/login?next=/editor/accounts');
     await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
     await page.getByText(/^\d+ accounts found/).waitFor();
     expect(await page.locator('#roles li').first().textContent()).toContain(`${EDITOR.email}`);
@@ -433,8 +433,9 @@ describe('the account', () => {
     await other.waitForURL('**/login?next=/account');
     await logIn(other, email, PASSWORD);
     await other.getByRole('heading', { name: 'Profile' }).waitFor();
-    await other.goto('/editor');
+    await other.goto('/editor/accounts');
     await other.getByRole('heading', { name: 'Roles' }).waitFor();
+    await other.getByRole('link', { name: 'Deliveries' }).click();
     await other.getByText('Everything has been delivered.').waitFor();
   });
 });
@@ -458,7 +459,7 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await expectNoAxeViolations(page);
     expect(await fitsWidth(page)).toBe(true);
-    await page.goto('/editor');
+    await page.goto('/editor/accounts');
     await button(page, 'Find accounts').click();
     await page.getByText('found.').waitFor();
     await expectNoAxeViolations(page);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 /** The control of a label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -23,4 +23,12 @@ export async function logIn(page: Page, email: string, password: string, remembe
 /** The secret that a second factor is being set up with, from the account page. */
 export async function secretShown(page: Page): Promise<string> {
   return ((await page.locator('#second-factor .secret').textContent()) ?? '').replaceAll(' ', '');
+}
+
+/** Walks with the Tab key until the control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  await control.waitFor();
+  for (let steps = 0; steps < 80 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
+  if (!(await hasFocus())) throw new Error(`The Tab key does not lead to ${control}.`);
 }

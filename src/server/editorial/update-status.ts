@@ -40,7 +40,8 @@ export async function updateStatus(
     const { status, notes } = update;
     const revision_due_on = status === 'revisions_required' ? (update.revision_due_on ?? null) : null;
     if (revision_due_on && revision_due_on <= today) {
-      throw new Problem('bad_request', '', { fields: { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] } });
+      const fields = { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] };
+      throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
     }
     const place = await placeOf(trx, update, { current: manuscript, today });
     await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);

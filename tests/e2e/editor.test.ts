@@ -1,0 +1,241 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
+import { EDITORIAL_TEXTS } from '#domain/editorial';
+import { INVITATION_TEXTS } from '#domain/review-invitation';
+import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { expectNoAxeViolations, fitsWidth, type PageOptions, useBrowser } from '../support/browser.ts';
+
+const browsing = useBrowser();
+const [EDITOR] = SAMPLE_ACCOUNTS;
+const AUTHOR = 'author@journal.example';
+/** What Chromium writes to the console about a reply that is no success. */
+const REFUSED = [/the server responded with a status of (404|409|500)/];
+
+async function openAs(address: string, options: PageOptions = {}): Promise<Page> {
+  const page = await browsing.newPage(options);
+  await page.goto(`/login?next=${address}`);
+  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await page.waitForURL(`**${address}`);
+  return page;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const badge = (page: Page) => page.locator('.manuscript-head .badge');
+
+/** Opens a manuscript of the demonstration by words of its title; a title stands in the list once. */
+async function openManuscript(page: Page, words: string): Promise<void> {
+  await page.goto(`/editor/manuscripts/all?search=${encodeURIComponent(words)}`);
+  await page.getByText('1 manuscript', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await heading(page, 'Manuscript Evaluation').waitFor();
+  await badge(page).waitFor();
+}
+
+interface Caught {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The newest mail to an address whose subject has these words. */
+async function caughtMail(page: Page, to: string, subject: string): Promise<Caught> {
+  const find = async (): Promise<Caught | undefined> => {
+    const mails: Caught[] = await (await page.request.get('/__mail.json')).json();
+    return mails.find((mail) => mail.to === to && mail.subject.includes(subject));
+  };
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  return (await find()) as Caught;
+}
+
+test('by keyboard: from the dashboard to a decision, whose letter the authors get; notes survive a reload and a log-out', async () => {
+  const page = await openAs('/editor');
+  await heading(page, 'Editor Dashboard').waitFor();
+  expect(await page.locator('.summary-cards').innerText()).toMatch(
+    /Total Manuscripts\s+\d+\s+Pending Review\s+\d+\s+Published\s+\d+/,
+  );
+  const chart = page.getByRole('img', { name: /^Bar chart/ });
+  expect(await chart.getAttribute('aria-label')).toMatch(
+    /Submitted \d+, Under Review \d+, Revisions \d+, Accepted \d+, Rejected \d+, Published \d+/,
+  );
+  expect(await chart.locator('rect').count()).toBe(6);
+  await tabTo(page, page.getByRole('link', { name: 'New Submissions' }));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Submitted Manuscripts').waitFor();
+  expect(await heading(page, 'Submitted Manuscripts').evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  expect(await page.title()).toMatch(/^Submitted Manuscripts \| /);
+
+  await tabTo(page, page.getByPlaceholder('Search by title, abstract, or keywords...', { exact: true }));
+  await page.keyboard.type('HAEMOGLOBIN');
+  await page.getByText('1 manuscript', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?search=HAEMOGLOBIN');
+  await tabTo(page, page.getByRole('link', { name: /^Review Point-of-care/ }));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Manuscript Evaluation').waitFor();
+  await page.getByText('5 November 2026').first().waitFor();
+  expect(await badge(page).innerText()).toBe('Submitted');
+
+  await tabTo(page, field(page, 'Status'));
+  await page.keyboard.type('Rev');
+  await tabTo(page, field(page, 'Editorial notes'));
+  await page.keyboard.type('Please report repeat values.');
+  await page.locator('.letter-preview').getByText('Please report repeat values.').waitFor();
+  await page.reload();
+  expect(await field(page, 'Editorial notes').inputValue()).toBe('Please report repeat values.');
+  await page.locator('#person summary').click();
+  await button(page, 'Log out').click();
+  await page.waitForURL('**/login?**');
+  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await page.locator('.letter-preview').getByText('Please report repeat values.').waitFor();
+  await button(page, 'Edit the letter').click();
+  const letter = field(page, 'Letter');
+  await letter.fill(`${await letter.inputValue()}\n\nA word of our own.`);
+  await tabTo(page, button(page, 'Update Status'));
+  await page.keyboard.press('Enter');
+  await toasts(page).getByText('Manuscript status updated to Revisions Required').waitFor();
+  expect(await badge(page).innerText()).toBe('Revisions Required');
+  expect(await field(page, 'Editorial notes').inputValue()).toBe('');
+  await page.reload();
+  expect(await field(page, 'Editorial notes').inputValue()).toBe('');
+  await page.locator('.history').getByText('Please report repeat values.').first().waitFor();
+
+  const author = (await page.locator('.statements').innerText()).match(/\S+@\S+/)?.[0] ?? '';
+  const mail = await caughtMail(page, author, 'revision asked for');
+  expect(mail.text).toContain('Please report repeat values.');
+  expect(mail.text).toContain('A word of our own.');
+});
+
+test('a reviewer is invited by e-mail, and accepts by the mailed link without a password', async () => {
+  const page = await openAs('/editor', { expectedErrors: REFUSED });
+  await openManuscript(page, 'paediatric forearm');
+  await button(page, 'Assign Reviewer').click();
+  expect(await summary(page).count()).toBe(0);
+  await field(page, 'Reviewer’s e-mail').fill('new.reviewer@clinic.example');
+  await button(page, 'Assign Reviewer').click();
+  await toasts(page).getByText('Reviewer new.reviewer@clinic.example assigned successfully.').waitFor();
+  await page.locator('section').filter({ hasText: 'Reviewers' }).getByText('Invited', { exact: true }).waitFor();
+  await field(page, 'Reviewer’s e-mail').fill('new.reviewer@clinic.example');
+  await button(page, 'Assign Reviewer').click();
+  await summary(page).getByText('is already invited to review this manuscript.').waitFor();
+
+  const { text } = await caughtMail(page, 'new.reviewer@clinic.example', 'Invitation to review');
+  const link = text.match(/https?:\/\/\S+#token=[\w-]+/)?.[0] ?? '';
+  const reviewer = await browsing.newPage({ width: 360, expectedErrors: REFUSED });
+  await reviewer.goto(link);
+  await reviewer.getByRole('heading', { name: /^Return to sport/ }).waitFor();
+  expect(await reviewer.locator('main').innerText()).not.toContain('Wójcik');
+  expect(reviewer.url()).not.toContain('token');
+  await reviewer.getByText('I cannot review it').click();
+  await expectNoAxeViolations(reviewer);
+  expect(await fitsWidth(reviewer)).toBe(true);
+  await button(reviewer, 'Accept the invitation').click();
+  await reviewer.getByText('Thank you for agreeing to review this manuscript.').waitFor();
+  await reviewer.goto(link);
+  await reviewer.getByText('You have accepted this invitation.').waitFor();
+  await reviewer.goto(link.replace(/#.*/, `#token=${'x'.repeat(43)}`));
+  await reviewer.getByText(INVITATION_TEXTS.unknown).waitFor();
+  await page.reload();
+  await page.getByText('Reviewing', { exact: true }).waitFor();
+  await caughtMail(page, EDITOR.email, 'Accepted: review of');
+});
+
+test('of two editors, the slower is told the present state, keeps what was typed, and decides again', async () => {
+  const page = await openAs('/editor', { expectedErrors: REFUSED });
+  await openManuscript(page, 'antenatal education');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, 'Editorial notes').fill('Accepted by the first.');
+  await field(other, 'Status').selectOption('accepted');
+  await field(other, 'Volume').fill('42');
+  await field(other, 'Issue').fill('3');
+  await button(other, 'Update Status').click();
+  await toasts(other).getByText('Manuscript status updated to Accepted').waitFor();
+  await other.getByText(/^Volume \d{4}\(42\), Issue 3$/).waitFor();
+
+  await field(page, 'Status').selectOption('rejected');
+  await field(page, 'Editorial notes').fill('Rejected by the second.');
+  await button(page, 'Update Status').click();
+  await page.getByRole('alert').getByText(EDITORIAL_TEXTS.stale).waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain(`It is now Accepted, decided by ${EDITOR.email}`);
+  expect(await badge(page).innerText()).toBe('Accepted');
+  expect(await field(page, 'Editorial notes').inputValue()).toBe('Rejected by the second.');
+  expect(await field(page, 'Status').inputValue()).toBe('rejected');
+  // From accepted to rejected is unusual: asked once.
+  await button(page, 'Update Status').click();
+  await button(page, 'Go back').click();
+  expect(await badge(page).innerText()).toBe('Accepted');
+  await button(page, 'Update Status').click();
+  await button(page, 'Yes, change the status').click();
+  await toasts(page).getByText('Manuscript status updated to Rejected').waitFor();
+  await caughtMail(page, AUTHOR, 'Our decision on your manuscript');
+});
+
+test('what is missing or wrong is told, and other paths lead to the dashboard', async () => {
+  const page = await openAs('/editor/no/such/page', { expectedErrors: [...REFUSED, /net::ERR_FAILED/] });
+  await heading(page, 'Editor Dashboard').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/editor/dashboard');
+  await page.goto('/editor/manuscript/0000000000000000');
+  await page.getByText('Manuscript not found', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await heading(page, 'Editor Dashboard').waitFor();
+
+  await page.getByRole('link', { name: 'View all manuscripts' }).click();
+  await heading(page, 'All Manuscripts').waitFor();
+  await field(page, 'Status').selectOption('Rejected');
+  await heading(page, 'Rejected Manuscripts').waitFor();
+  await field(page, 'Search').fill('nothing of this name 100%_');
+  await page.getByText('No manuscripts found.').waitFor();
+  await field(page, 'Search').fill('');
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
+  await button(page, 'Update Status').click();
+  await summary(page).getByText(EDITORIAL_TEXTS.notesRequired).waitFor();
+  await field(page, 'Status').selectOption('accepted');
+  await field(page, 'Editorial notes').fill('After an appeal.');
+  await field(page, 'Issue').fill('3');
+  await button(page, 'Update Status').click();
+  await summary(page).getByText(EDITORIAL_TEXTS.issueWithoutVolume).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Manuscript' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('manuscript.pdf');
+
+  const address = page.url();
+  await page.route('**/api/editor/manuscript/**', (route) => route.abort());
+  await page.goto(address);
+  await page.waitForURL('**/editor/dashboard');
+  await toasts(page).getByText('Failed to load manuscript details').waitFor();
+  await page.route('**/api/editor/dashboard/', (route) => route.abort());
+  await page.route('**/api/editor/manuscripts/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Failed to load dashboard data. Please try again later.').waitFor();
+  await toasts(page).getByText('Failed to load dashboard data', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Manuscripts', exact: true }).click();
+  await toasts(page).getByText('Failed to load manuscripts').waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => {
+  test.each([360, 1280])('dashboard, list and manuscript at %i px', async (width) => {
+    const page = await openAs('/editor', { width, colorScheme });
+    const check = async () => {
+      await expectNoAxeViolations(page);
+      expect(await fitsWidth(page)).toBe(true);
+    };
+    await page.getByText('Show the numbers as a table').click();
+    await check();
+    await page.getByRole('link', { name: 'Manuscripts', exact: true }).click();
+    await page.locator('.manuscripts').waitFor();
+    await check();
+    await openManuscript(page, 'ST elevation');
+    await button(page, 'Edit the letter').click();
+    await check();
+    await field(page, 'Status').selectOption('published');
+    await field(page, 'Editorial notes').fill('At once.');
+    await button(page, 'Update Status').click();
+    await page.getByRole('dialog').waitFor();
+    await check();
+  });
+});
