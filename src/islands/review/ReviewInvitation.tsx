@@ -12,12 +12,24 @@ import { Waiting } from '#ui/Waiting';
 /** The page a mailed invitation leads to: what it is about, and the two answers, without a password. */
 export function ReviewInvitation() {
   const token = useFragmentToken();
+  return (
+    <>
+      {token === undefined && <p role="status">Loading...</p>}
+      {token === '' && (
+        <p className="notice">This page opens with the link in the mail that invites you. Please open it from there.</p>
+      )}
+      {token && <OneInvitation key={token} token={token} />}
+      <Toaster />
+    </>
+  );
+}
+
+function OneInvitation({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation>();
   const [failure, setFailure] = useState<string>();
   const [message, setMessage] = useState<string>();
 
   const load = useCallback(async () => {
-    if (!token) return;
     setFailure(undefined);
     try {
       setInvitation(await readInvitation(token));
@@ -26,41 +38,35 @@ export function ReviewInvitation() {
     }
   }, [token]);
   useEffect(() => void load(), [load]);
-
-  const onAnswered = ({ message, invitation }: Answered) => {
-    setMessage(message);
-    setInvitation(invitation);
+  const onAnswered = (answered: Answered) => {
+    setMessage(answered.message);
+    setInvitation(answered.invitation);
   };
 
+  if (failure === INVITATION_TEXTS.unknown) {
+    return (
+      <p className="notice" role="alert">
+        {failure}
+      </p>
+    );
+  }
+  if (!invitation) return <Waiting failure={failure} onRetry={load} />;
   return (
     <>
-      {token === '' ? (
-        <p className="notice">This page opens with the link in the mail that invites you. Please open it from there.</p>
-      ) : failure === INVITATION_TEXTS.unknown ? (
-        <p className="notice" role="alert">
-          {failure}
-        </p>
-      ) : !invitation || !token ? (
-        <Waiting failure={failure} onRetry={load} />
-      ) : (
-        <>
-          {message && <Outcome text={message} />}
-          <InvitedManuscript invitation={invitation} />
-          {!message && <State invitation={invitation} />}
-          {invitation.status === 'invited' && <InvitationAnswerForms token={token} onAnswered={onAnswered} />}
-        </>
-      )}
-      <Toaster />
+      {message ? <Outcome text={message} /> : <Answer invitation={invitation} />}
+      <InvitedManuscript invitation={invitation} />
+      {invitation.status === 'invited' && <InvitationAnswerForms token={token} onAnswered={onAnswered} />}
     </>
   );
 }
 
-const STATES: Readonly<Partial<Record<Invitation['status'], string>>> = {
+const ANSWERS: Readonly<Partial<Record<Invitation['status'], string>>> = {
   accepted: 'You have accepted this invitation.',
   declined: 'You have declined this invitation.',
   cancelled: INVITATION_TEXTS.cancelled,
 };
 
-function State({ invitation: { status } }: { invitation: Invitation }) {
-  return STATES[status] ? <p className="notice success">{STATES[status]}</p> : null;
+/** What became of the invitation earlier. */
+function Answer({ invitation: { status } }: { invitation: Invitation }) {
+  return ANSWERS[status] ? <p className="notice success">{ANSWERS[status]}</p> : null;
 }
