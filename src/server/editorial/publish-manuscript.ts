@@ -5,7 +5,6 @@ import { ARTICLE_TYPES } from '#domain/article-type';
 import { plainDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { freeSlug } from '#domain/slug';
-import { xml } from '#domain/xml';
 import {
   findLatestPdf,
   findManuscriptText,
@@ -27,22 +26,26 @@ export async function publishManuscript(trx: Transaction<Database>, id: string, 
   const sent = await findManuscriptText(trx, id);
   const number = (await lastArticleNumber(trx)) + 1;
   const slug = await freeSlug(sent.manuscript.title, (wanted) => isSlugTaken(trx, wanted));
-  await insertArticle(trx, recordOf(sent, { number, slug, now }));
   const pdf = await findLatestPdf(trx, id);
+  const content = pdf ? IN_PDF : IN_PREPARATION;
+  await insertArticle(trx, recordOf(sent, { number, slug, content, now }));
   if (pdf) await insertGalley(trx, id, pdf);
 }
+
+const IN_PDF = '<p>The full text of this article is in the PDF.</p>';
+const IN_PREPARATION = '<p>The full text of this article is being prepared.</p>';
 
 type Sent = Awaited<ReturnType<typeof findManuscriptText>>;
 
 function recordOf(
   { manuscript, authors, acceptedAt }: Sent,
-  { number, slug, now }: { number: number; slug: string; now: Date },
+  { number, slug, content, now }: { number: number; slug: string; content: string; now: Date },
 ): Article {
   const published_on = plainDate(now.toISOString());
   const affiliations = [...new Set(authors.map(({ affiliation }) => affiliation).filter(Boolean))];
   const { id, title, keywords, manuscript_number, submitted_at } = manuscript;
   return {
-    ...{ id, slug, title, keywords, manuscript_number, published_on, affiliations },
+    ...{ id, slug, title, content, keywords, manuscript_number, published_on, affiliations },
     article_type: ARTICLE_TYPES.find((type) => type === manuscript.article_type) ?? 'original_research',
     category: manuscript.category ?? 'General medicine',
     authors: authors.map(({ affiliation, ...author }) => ({
@@ -51,7 +54,6 @@ function recordOf(
     })),
     abstract: [{ heading: null, text: manuscript.abstract }],
     key_points: null,
-    content: `<p>${xml('The full text of this article is in the PDF.')}</p>`,
     figures: [],
     references: [],
     declarations: declarationsOf(manuscript.declarations),
