@@ -75,16 +75,24 @@ export function canaryDocx(): Uint8Array {
       '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="rId31"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>',
   ].join('');
   const notes = (kind: string) =>
-    [0, 1].map((id) => `<w:${kind} w:id="${id}" w:type="${id ? 'continuationSeparator' : 'separator'}"><w:p/></w:${kind}>`).join('') +
-    `<w:${kind} w:id="2">${changed('note')}</w:${kind}>`;
+    [
+      `<w:${kind} w:id="0" w:type="separator"><w:p/></w:${kind}>`,
+      `<w:${kind} w:id="1" w:type="continuationSeparator"><w:p/></w:${kind}>`,
+      `<w:${kind} w:id="2">${changed('note')}</w:${kind}>`,
+    ].join('');
   return docx({
-    body: `${body}<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/><w:printerSettings r:id="rId33"/></w:sectPr></w:pPr></w:p>`,
     contentTypes:
       '<Default Extension="jpg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/><Default Extension="bin" ContentType="application/octet-stream"/>' +
       '<Default Extension="xlsx" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"/>' +
       '<Override PartName="/word/charts/chart1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>' +
-      type('header1.xml', 'header') + type('footer1.xml', 'footer') + type('footnotes.xml', 'footnotes') + type('endnotes.xml', 'endnotes') +
-      type('comments.xml', 'comments') + type('settings.xml', 'settings') + type('people.xml', 'people') + type('commentsExtended.xml', 'commentsExtended'),
+      type('header1.xml', 'header') +
+      type('footer1.xml', 'footer') +
+      type('footnotes.xml', 'footnotes') +
+      type('endnotes.xml', 'endnotes') +
+      type('comments.xml', 'comments') +
+      type('settings.xml', 'settings') +
+      type('people.xml', 'people') +
+      type('commentsExtended.xml', 'commentsExtended'),
     relationships: [
       relationship('rId1', 'header', 'header1.xml'),
       relationship('rId2', 'footer', 'footer1.xml'),
@@ -109,11 +117,20 @@ export function canaryDocx(): Uint8Array {
       'word/footer1.xml': part('ftr', changed('foot')),
       'word/footnotes.xml': part('footnotes', notes('footnote')),
       'word/endnotes.xml': part('endnotes', notes('endnote')),
-      'word/comments.xml': part('comments', `<w:comment w:id="0" w:author="${name}" w:initials="${name}" w:date="2026-01-02T03:04:05Z">${paragraph('a remark')}</w:comment>`),
+      'word/comments.xml': part(
+        'comments',
+        `<w:comment w:id="0" w:author="${name}" w:initials="${name}" w:date="2026-01-02T03:04:05Z">${paragraph('a remark')}</w:comment>`,
+      ),
       'word/people.xml': part('people', `<w:person w:author="${name}"/>`),
       'word/commentsExtended.xml': part('commentsEx', `<w:commentEx w:author="${name}"/>`),
-      'word/settings.xml': part('settings', `<w:attachedTemplate r:id="rId1"/><w:mailMerge><w:dataSource r:id="rId2"/></w:mailMerge><w:rsids><w:rsid w:val="00AB12CD"/></w:rsids><w:docVars><w:docVar w:name="a" w:val="${ALL}"/></w:docVars>`),
-      'word/_rels/settings.xml.rels': relationships(relationship('rId1', 'attachedTemplate', `${PATH}.dotx`, 'External') + relationship('rId2', 'mailMergeSource', `${PATH}.xlsx`, 'External')),
+      'word/settings.xml': part(
+        'settings',
+        `<w:attachedTemplate r:id="rId1"/><w:mailMerge><w:dataSource r:id="rId2"/></w:mailMerge><w:rsids><w:rsid w:val="00AB12CD"/></w:rsids><w:docVars><w:docVar w:name="a" w:val="${ALL}"/></w:docVars>`,
+      ),
+      'word/_rels/settings.xml.rels': relationships(
+        relationship('rId1', 'attachedTemplate', `${PATH}.dotx`, 'External') +
+          relationship('rId2', 'mailMergeSource', `${PATH}.xlsx`, 'External'),
+      ),
       'word/charts/chart1.xml': chart(),
       'word/charts/_rels/chart1.xml.rels': relationships(relationship('rId1', 'package', `../embeddings/${name}.xlsx`)),
       [`word/embeddings/${name}.xlsx`]: workbook(),
@@ -127,12 +144,23 @@ export function canaryDocx(): Uint8Array {
       'docProps/thumbnail.jpeg': jpegWith(ALL),
       '_rels/.rels': relationships(
         relationship('rId1', 'officeDocument', 'word/document.xml') +
-          relationship('rId2', 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties', 'docProps/core.xml') +
+          relationship(
+            'rId2',
+            'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
+            'docProps/core.xml',
+          ) +
           relationship('rId3', 'extended-properties', 'docProps/app.xml') +
           relationship('rId4', 'custom-properties', 'docProps/custom.xml') +
-          relationship('rId5', 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail', 'docProps/thumbnail.jpeg'),
+          relationship(
+            'rId5',
+            'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail',
+            'docProps/thumbnail.jpeg',
+          ),
       ),
-      'word/document.xml': part('document', `<w:body>${body}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/><w:printerSettings r:id="rId33"/></w:sectPr></w:body>`),
+      'word/document.xml': part(
+        'document',
+        `<w:body>${body}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/><w:printerSettings r:id="rId33"/></w:sectPr></w:body>`,
+      ),
     },
   });
 }
@@ -142,8 +170,15 @@ export async function canaryPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context, catalog } = document;
   const text = PDFString.of(ALL);
-  const metadata = () => context.register(context.flateStream(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${ALL}</x:xmpmeta>`, { Type: 'Metadata', Subtype: 'XML' }));
-  const pieces = () => context.register(context.obj({ Word: { LastModified: PDFString.of('D:20260102'), Private: text } }));
+  const metadata = () =>
+    context.register(
+      context.flateStream(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${ALL}</x:xmpmeta>`, {
+        Type: 'Metadata',
+        Subtype: 'XML',
+      }),
+    );
+  const pieces = () =>
+    context.register(context.obj({ Word: { LastModified: PDFString.of('D:20260102'), Private: text } }));
   document.setTitle(ALL);
   document.setAuthor(name);
   document.setSubject(affiliation);
@@ -155,7 +190,10 @@ export async function canaryPdf(): Promise<Uint8Array> {
   catalog.set(PDFName.of('Metadata'), metadata());
   catalog.set(PDFName.of('PieceInfo'), pieces());
   catalog.set(PDFName.of('Lang'), PDFString.of('en'));
-  catalog.set(PDFName.of('StructTreeRoot'), context.register(context.obj({ Type: 'StructTreeRoot', K: { S: 'Figure', Alt: text } })));
+  catalog.set(
+    PDFName.of('StructTreeRoot'),
+    context.register(context.obj({ Type: 'StructTreeRoot', K: { S: 'Figure', Alt: text } })),
+  );
   const font = await document.embedFont(StandardFonts.Helvetica);
   const photo = await document.embedJpg(jpegWith(ALL));
   for (const content of PLAIN_TEXT) {
@@ -171,7 +209,14 @@ export async function canaryPdf(): Promise<Uint8Array> {
   image.dict.set(PDFName.of('Metadata'), metadata());
   const [first, second] = document.getPages();
   const rect = [40, 600, 90, 620];
-  const note = { Type: 'Annot', Rect: rect, T: text, M: PDFString.of('D:20260102'), CreationDate: PDFString.of('D:20260102'), NM: text };
+  const note = {
+    Type: 'Annot',
+    Rect: rect,
+    T: text,
+    M: PDFString.of('D:20260102'),
+    CreationDate: PDFString.of('D:20260102'),
+    NM: text,
+  };
   const popup = context.register(context.obj({ ...note, Subtype: 'Popup' }));
   const link = (action: object) => context.obj({ Type: 'Annot', Subtype: 'Link', Rect: rect, ...action } as never);
   const annotations = [
@@ -196,7 +241,9 @@ export async function canaryPdf(): Promise<Uint8Array> {
 export function inflatedText(bytes: Uint8Array, depth = 0): string {
   const buffer = Buffer.from(bytes);
   if (buffer.toString('latin1', 0, 2) === 'PK' && depth < 3) {
-    return Object.entries(unzipSync(bytes)).map(([part, content]) => `${part}\n${inflatedText(content, depth + 1)}`).join('\n');
+    return Object.entries(unzipSync(bytes))
+      .map(([part, content]) => `${part}\n${inflatedText(content, depth + 1)}`)
+      .join('\n');
   }
   const streams = Array.from(buffer.toString('latin1').matchAll(/stream\r?\n/g), ({ index, 0: mark }) => {
     try {
@@ -210,13 +257,16 @@ export function inflatedText(bytes: Uint8Array, depth = 0): string {
 
 function inEveryEncoding(bytes: Buffer): string {
   const text = bytes.toString('latin1');
-  const hex = Array.from(text.matchAll(/<([0-9A-Fa-f\s]{8,})>/g), ([, digits = '']) => Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1'));
+  const hex = Array.from(text.matchAll(/<([0-9A-Fa-f\s]{8,})>/g), ([, digits = '']) =>
+    Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1'),
+  );
   return [text, ...hex].map((each) => `${each}\n${each.replaceAll('\0', '')}`).join('\n');
 }
 
 /** A real JPEG of 8 by 8 grey pixels, with words in EXIF, XMP, a comment and behind its end. */
 export function jpegWith(words: string): Uint8Array {
-  const segment = (marker: number, content: Buffer) => Buffer.concat([Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content]);
+  const segment = (marker: number, content: Buffer) =>
+    Buffer.concat([Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content]);
   const [start, rest] = [GREY_JPEG.subarray(0, 20), GREY_JPEG.subarray(20)];
   return Buffer.concat([
     start,
@@ -256,13 +306,18 @@ export function pngWith(words: string): Uint8Array {
   ]);
 }
 
-const relationships = (list: string) => `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`;
+const relationships = (list: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`;
 
 const coreProperties = () =>
   '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
   `<dc:title>${ALL}</dc:title><dc:creator>${name}</dc:creator><cp:lastModifiedBy>${name}</cp:lastModifiedBy><cp:revision>9</cp:revision></cp:coreProperties>`;
 
-const workbook = () => zipSync({ 'xl/workbook.xml': Buffer.from(`<workbook>${ALL}</workbook>`), 'docProps/core.xml': Buffer.from(coreProperties()) });
+const workbook = () =>
+  zipSync({
+    'xl/workbook.xml': Buffer.from(`<workbook>${ALL}</workbook>`),
+    'docProps/core.xml': Buffer.from(coreProperties()),
+  });
 
 const chart = () =>
   `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="${OFFICE}/relationships"><c:chart><c:plotArea><c:layout/>` +

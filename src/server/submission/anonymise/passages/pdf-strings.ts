@@ -1,4 +1,13 @@
-import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import {
+  type PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { filtersOf, unpackedStream, valuesIn } from '../pdf/load-pdf.ts';
 import { cleanJpeg } from '../pictures/jpeg.ts';
 import { isXml } from '../word/xml-tokens.ts';
@@ -14,26 +23,37 @@ export function readPdfStrings(document: PDFDocument): Reading {
   const { passages, unread }: Reading = { passages: [], unread: [] };
   const { context } = document;
   const info = context.lookup(context.trailerInfo.Info);
-  for (const [, object] of context.enumerateIndirectObjects()) {
+  const note = (text: string, where: string) => {
+    if (text.length > 1) passages.push({ where, text: withPlainLinks(text) });
+  };
+  const objects = context.enumerateIndirectObjects();
+  // Without a reference to it, the properties stand in the trailer itself.
+  const roots = [...objects.map(([, object]) => object), ...(info && info === context.trailerInfo.Info ? [info] : [])];
+  const named = new Set<PDFObject>();
+  for (const object of roots) {
     if (object instanceof PDFRawStream) {
       const type = nameIn(object.dict, 'Type');
       if (type === 'EmbeddedFile') unread.push(ATTACHED);
-      else for (const passage of type === 'Metadata' ? metadataPassages(object) : picturePassages(object)) passages.push(passage);
+      else
+        for (const passage of type === 'Metadata' ? metadataPassages(object) : picturePassages(object))
+          passages.push(passage);
     }
     for (const { value, key, owner } of valuesIn(object)) {
-      if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) continue;
-      const text = textOf(value);
-      if (text.length > 1)
-        passages.push({ where: owner === info ? WHERE.properties : whereOf(key, owner), text: withPlainLinks(text) });
+      // A text may be an object of its own: what it is called stands where it is referred to.
+      const text = value instanceof PDFRef ? context.lookup(value) : value;
+      if (value === object || !isText(text)) continue;
+      named.add(text);
+      note(textOf(text), owner && owner === info ? WHERE.properties : whereOf(key, owner));
     }
   }
-  if (info instanceof PDFDict && context.trailerInfo.Info === info) {
-    for (const { value } of valuesIn(info)) {
-      if (value instanceof PDFString || value instanceof PDFHexString)
-        passages.push({ where: WHERE.properties, text: textOf(value) });
-    }
+  for (const object of roots) {
+    if (isText(object) && !named.has(object)) note(textOf(object), WHERE.hidden);
   }
   return { passages, unread };
+}
+
+function isText(value: PDFObject | undefined): value is PDFString | PDFHexString {
+  return value instanceof PDFString || value instanceof PDFHexString;
 }
 
 function whereOf(key: string, owner: PDFDict | undefined): string {

@@ -62,7 +62,7 @@ export function xmlPassages(part: Uint8Array): Passage[] {
       passages.push(...attributePassages(token));
       if (paragraph) noteInParagraph(token, paragraph);
       if (token.local === 'r') isRaised = false;
-      if (token.local === 'vertAlign') isRaised = /script$/.test(attributeOf(token, 'val'));
+      isRaised ||= isRaising(token);
       if (token.isEmpty) continue;
       within.push(token.local);
       if (token.local === 'txbxContent') boxes += 1;
@@ -87,6 +87,12 @@ export function xmlPassages(part: Uint8Array): Passage[] {
     }
   }
   return passages;
+}
+
+/** Whether a run's letters stand above or below the line, in either way of saying so. */
+function isRaising(tag: Tag): boolean {
+  if (tag.local === 'vertAlign') return /script$/.test(attributeOf(tag, 'val'));
+  return tag.local === 'position' && /^-?[1-9]/.test(attributeOf(tag, 'val'));
 }
 
 function noteInParagraph(tag: Tag, paragraph: Paragraph): void {

@@ -1,4 +1,4 @@
-import { CannotRead, DAMAGED } from '../cannot-read.ts';
+import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 
 /** An attribute as it stands in a tag; `value` is what it means, without references. */
 export interface Attribute {
@@ -22,6 +22,9 @@ export interface Tag {
 export type Token = Tag | { kind: 'end'; local: string; name: string } | { kind: 'text'; text: string };
 
 const MAX_DEPTH = 1_000;
+/** A book has a tenth of it. Taking XML apart needs many times its size. */
+const MAX_XML = 32 * 1024 * 1024;
+const CHUNK = 65_536;
 // Both are tried at one place only and read no character twice, so that time stays in proportion.
 const TAG_NAME = /[^\s/>"'=<&]{1,200}/y;
 const ATTRIBUTE = /\s+([^\s/>"'=<&]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
@@ -61,6 +64,7 @@ export function* xmlTokens(xml: string): Generator<Token> {
 
 /** The text of a part, which says itself how it is encoded. */
 export function decodeXml(part: Uint8Array): string {
+  if (part.length > MAX_XML) throw new CannotRead(TOO_LARGE);
   const [first, second] = part;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0);
   const isUtf16Reversed = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);
@@ -80,16 +84,24 @@ export function isXml(part: Uint8Array): boolean {
 
 /** Pieces of XML as a part in UTF-8. */
 export function writeXml(tokens: Iterable<Token>): Uint8Array {
-  const pieces = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
+  const written: Buffer[] = [];
+  let text = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   for (const token of tokens) {
-    if (token.kind === 'text') pieces.push(escaped(token.text));
-    else if (token.kind === 'end') pieces.push('</', token.name, '>');
-    else {
-      const attributes = token.attributes.map(({ name, value }) => ` ${name}="${escapedValue(value)}"`);
-      pieces.push('<', token.name, ...attributes, token.isEmpty ? '/>' : '>');
+    text += xmlOf(token);
+    // Millions of small pieces would take many times the memory of the part.
+    if (text.length > CHUNK) {
+      written.push(Buffer.from(text));
+      text = '';
     }
   }
-  return new TextEncoder().encode(pieces.join(''));
+  return Buffer.concat([...written, Buffer.from(text)]);
+}
+
+function xmlOf(token: Token): string {
+  if (token.kind === 'text') return escaped(token.text);
+  if (token.kind === 'end') return `</${token.name}>`;
+  const attributes = token.attributes.map(({ name, value }) => ` ${name}="${escapedValue(value)}"`).join('');
+  return `<${token.name}${attributes}${token.isEmpty ? '/>' : '>'}`;
 }
 
 function readTag(xml: string, start: number): { tag: Tag; end: number } {

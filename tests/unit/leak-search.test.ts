@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Identity } from '#domain/document';
+import { searchFor } from '#server/submission/anonymise/search/search';
+
+const author = (given: string, family: string, more: Partial<Identity> = {}): Identity => ({
+  given,
+  family,
+  email: '',
+  affiliation: '',
+  orcid: null,
+  ...more,
+});
+
+/** What is found of these authors in a text, in its own words. */
+const found = (text: string, ...authors: Identity[]) =>
+  searchFor(authors)(text).map(({ start, end }) => text.slice(start, end));
+
+const nuno = author('Nuno', 'Guimarães');
+const anna = author('Anna', 'Young');
+
+describe('an author is found by name', () => {
+  it.each([
+    ['in both orders', nuno, ['Nuno Guimarães', 'Guimarães Nuno', 'Guimarães, Nuno']],
+    ['by initials', nuno, ['N. Guimarães', 'N Guimarães', 'Guimarães N', 'Guimarães, N.']],
+    ['by family name alone', nuno, ['Dr Guimarães', 'Guimarães et al.', 'Guimarães’s', 'l’Guimarães']],
+    [
+      'without accents, in capitals, and with invisible characters',
+      nuno,
+      ['GUIMARAES', 'Guima\u00adraes', 'guimara\u0303es'],
+    ],
+    [
+      'with the mark of an affiliation behind it',
+      nuno,
+      ['Guimarães1,2', 'Guimarãesª', 'Guimarães\u00b9*', 'Guimarães\u2020'],
+    ],
+    ['broken at the end of a line', nuno, ['Guima-\nrães', 'Guima\u2010 \n  rães']],
+    [
+      'with its letters set apart',
+      nuno,
+      ['G U I M A R Ã E S', 'N U N O  G U I M A R Ã E S', 'N U N O G U I M A R Ã E S'],
+    ],
+    ['as the name of a user or a file', nuno, ['nguimaraes', 'guimaraesn', 'nunoguimaraes', 'guimaraes_final_2']],
+    ['with names between that we do not know', nuno, ['Nuno Filipe Guimarães']],
+    [
+      'with every kind of apostrophe',
+      author('Sean', "O'Brien"),
+      ['O’Brien', 'OʼBrien', 'O`Brien', 'OBrien', 'O Brien'],
+    ],
+    [
+      'with every kind of hyphen',
+      author('Ana', 'García-Márquez'),
+      ['Garcia\u2011Marquez', 'García Márquez', 'Garcia\u2010\nMarquez', 'GarciaMarquez'],
+    ],
+    ['without the particle', author('Jan', 'van der Velde'), ['J. van der Velde', 'Velde J', 'Vanderveldé', 'Velde']],
+    [
+      'by one half of a double name beside the given name',
+      author('Rui', 'Sousa Santos'),
+      ['Rui Santos', 'R. Sousa', 'Santos R'],
+    ],
+    ['as German and Danish names are written abroad', author('Jörg', 'Müller-Bø'), ['Joerg Mueller-Boe', 'Muller-Bo']],
+    ['in scripts without blanks', author('小明', '王'), ['王小明医生', '小明 王', '王 小明']],
+    ['in other scripts', author('Иван', 'Сорокин'), ['И. Сорокин', 'СОРОКИН']],
+    [
+      'though it is an ordinary word, beside the given name',
+      anna,
+      ['Anna Young', 'ANNA YOUNG', 'Young, Anna', 'A. Young', 'Young A', 'annayoung'],
+    ],
+    [
+      'though it is short, beside the given name or initials',
+      author('Wei Ming', 'Li'),
+      ['Wei Ming Li', 'Li Wei-Ming', 'Li WM', 'W. M. Li'],
+    ],
+  ])('%s', (_, identity, texts) => {
+    for (const text of texts) expect(found(`As ${text} wrote.`, identity), text).not.toEqual([]);
+  });
+
+  it('wherever the name stands, in whatever case and form of Unicode', () => {
+    const name = fc.constantFrom(
+      'Guimarães',
+      'Østergård',
+      'Wiśniewska',
+      'Kovačević',
+      'Nguyễnova',
+      'Αντωνίου',
+      'Žižková',
+    );
+    const shape = fc.constantFrom(
+      (text: string) => text.toUpperCase(),
+      (text: string) => text.toLowerCase(),
+      (text: string) => text.normalize('NFD'),
+      (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
+      (text: string) => text.normalize('NFKC'),
+    );
+    const around = fc.string().filter((text) => !/[\p{L}\p{M}\p{Cs}]/u.test(text));
+    fc.assert(
+      fc.property(name, shape, around, around, (family, write, before, after) => {
+        expect(searchFor([author('Zoé', family)])(`${before} ${write(family)} ${after}`)).toMatchObject([
+          { what: 'name' },
+        ]);
+      }),
+    );
+  });
+});
+
+describe('nobody is found', () => {
+  it.each([
+    ['in a longer word', author('João', 'Sousa'), ['Sousada', 'the Sousas', 'desousamento']],
+    [
+      'in an ordinary word',
+      anna,
+      ['young patients', 'A young patient', 'A Young Patient', 'Young adults', 'YOUNG WOMEN', 'in a young cohort'],
+    ],
+    ['in a short word', author('Ling', 'An'), ['an infusion', 'An infusion', 'Such an L was used']],
+    ['in the name of a test', author('Ronald', 'Fisher'), ['the Fisher exact test', "Fisher's test"]],
+    ['by the given name alone', nuno, ['Nuno was not here']],
+    ['by a particle', author('Jan', 'van der Velde'), ['van der Berg', 'Jan van Gogh']],
+    ['where there is no name to look for', author('', ''), ['any text', '']],
+  ])('%s', (_, identity, texts) => {
+    for (const text of texts) expect(found(text, identity), text).toEqual([]);
+  });
+
+  it('in text without the name', () => {
+    const words = fc.lorem({ maxCount: 60 });
+    const identity = author('Quirina', 'Xylanderova', { email: 'q@xylanderova.example', orcid: '0000-0002-1825-0097' });
+    fc.assert(
+      fc.property(fc.oneof(words, fc.string({ unit: 'grapheme' })), (text) => {
+        expect(found(text, identity)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('an author is found by other things', () => {
+  const identity = author('', '', {
+    email: 'nuno.guimaraes@ispup.example',
+    orcid: 'https://orcid.org/0000-0002-1825-009X',
+    affiliation: 'Department of Surgery, Faculty of Medicine, Universidade do Minho, Braga, Portugal',
+  });
+
+  it.each([
+    ['Nuno.Guimaraes@ISPUP.example.'],
+    ['mailto:nuno.guimaraes@ispup.example?subject=x'],
+    ['nuno.guimaraes [at] ispup.example'],
+    ['nuno.guimaraes@\nispup.example'],
+    ['{a.b, nuno.guimaraes}@ispup.example'],
+    ['0000-0002-1825-009X'],
+    ['orcid.org/000000021825009x'],
+    ['0000\u20130002\u20131825\u2013009X'],
+    ['the Universidade do\nMinho'],
+    ['UNIVERSIDADE DO MINHO'],
+  ])('%j', (text) => expect(found(text, identity)).toHaveLength(1));
+
+  it.each([
+    ['xnuno.guimaraes@ispup.example'],
+    ['nuno.guimaraes@ispup.examples'],
+    ['10000-0002-1825-009X'],
+    ['Department of Surgery'],
+    ['Faculty of Medicine'],
+    ['Braga, Portugal'],
+    ['Universidade do Porto'],
+  ])('and not by %j', (text) => expect(found(text, identity)).toEqual([]));
+});
+
+it('a text made to be slow is searched in time', () => {
+  const identities = Array.from({ length: 30 }, (_, index) =>
+    author('Ana Bela', `Guimarães${'abcdefghijklmnopqrstuvwxyzabcdefg'[index]}`, {
+      email: `a.b@c${index}.example`,
+      orcid: '0000-0002-1825-0097',
+    }),
+  );
+  const search = searchFor(identities);
+  const started = performance.now();
+  for (const piece of ['a.b@', '0000-', '{', 'S ', 'Guima-\n', 'A. B. ', 'ª', '\u0301']) search(piece.repeat(200_000));
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
