@@ -69,7 +69,9 @@ describe('a bundled function', () => {
     const { metafile } = await build({ ...functionBuild(ROOT, folder), metafile: true, write: false });
     for (const { entryPoint, imports, inputs } of Object.values(metafile.outputs)) {
       const outside = imports.map(({ path }) => path).filter((path) => !isBuiltin(path));
-      expect(new Set(outside), entryPoint).toEqual(new Set(['@electric-sql/pglite', 'pg-native']));
+      expect(new Set(outside), entryPoint).toEqual(
+        new Set(['@electric-sql/pglite', '@electric-sql/pglite/contrib/pg_trgm', 'pg-native']),
+      );
       const heavy = Object.keys(inputs).filter((path) =>
         /node_modules\/(pdfkit|astro|@electric-sql|react)\//.test(path),
       );

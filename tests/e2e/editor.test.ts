@@ -195,6 +195,7 @@ test('what is missing or wrong is told, and other paths lead to the dashboard', 
   await summary(page).getByText(EDITORIAL_TEXTS.notesRequired).waitFor();
   await field(page, 'Status').selectOption('accepted');
   await field(page, 'Editorial notes').fill('After an appeal.');
+  await field(page, 'Volume').fill('');
   await field(page, 'Issue').fill('3');
   await button(page, 'Update Status').click();
   await summary(page).getByText(EDITORIAL_TEXTS.issueWithoutVolume).waitFor();
@@ -231,6 +232,9 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => 
     await page.locator('.manuscripts').waitFor();
     await check();
     await openManuscript(page, 'ST elevation');
+    // The status is the present one: its letter is not sent again unless the editor says so.
+    expect(await page.locator('.letter-preview').count()).toBe(0);
+    await field(page, 'Send this letter to the authors').check();
     await button(page, 'Edit the letter').click();
     await check();
     await field(page, 'Status').selectOption('published');

@@ -60,7 +60,9 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         <Select
           label="Status"
           value={draft.status}
-          onChange={({ currentTarget }) => change({ status: ManuscriptStatus.parse(currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            change({ status: ManuscriptStatus.parse(currentTarget.value), sendsLetter: undefined })
+          }
           {...api.field('status')}
         >
           {MANUSCRIPT_STATUSES.map((status) => (
@@ -84,7 +86,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         )}
         <TextArea
           label="Editorial notes"
-          hint="The office keeps them with the decision. The letter takes them over."
+          hint="They are kept with the decision. The letter below takes them over."
           rows={4}
           required
           placeholder="Add your editorial decision notes here..."

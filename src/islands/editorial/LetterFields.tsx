@@ -40,7 +40,7 @@ export function letterOf({ manuscript, draft }: Addressed): LetterTemplate | und
 export function LetterFields({ manuscript, draft, change, subject, text }: Props) {
   const letter = letterOf({ manuscript, draft });
   if (!letter) return <p className="hint">The authors get no letter about this status.</p>;
-  const { status, letters, sendsLetter } = draft;
+  const { status, letters, sendsLetter = false } = draft;
   const isOwn = Object.hasOwn(letters, status);
   const write = (part: Partial<LetterTemplate>) =>
     change({ letters: { ...letters, [status]: { ...letter, ...part } } });

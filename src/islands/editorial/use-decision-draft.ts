@@ -12,6 +12,7 @@ const Draft = z.object({
   volume: z.string(),
   issue: z.string(),
   dueOn: z.string(),
+  /** Nothing until the editor decides it. */
   sendsLetter: z.boolean(),
   /** Letters the editor changed by hand, by their status; the others follow the notes. */
   letters: z.record(z.string(), Letter),
@@ -25,7 +26,7 @@ export interface DecisionDraft {
   volume: string;
   issue: string;
   dueOn: string;
-  sendsLetter: boolean;
+  sendsLetter: boolean | undefined;
   letters: Readonly<Record<string, LetterTemplate>>;
 }
 
@@ -33,12 +34,14 @@ export interface DecisionDraft {
 export function useDecisionDraft(manuscript: EditorManuscript) {
   const { id, status, volume, issue, today } = manuscript;
   const [kept, keep] = useKeptText(`decision:${id}`);
+  const own = read(kept);
   const draft: DecisionDraft = {
-    ...{ status, notes: '', sendsLetter: true, letters: {} },
+    // Whoever only adds notes or a volume does not mean to send the same letter again.
+    ...{ status, notes: '', sendsLetter: (own.status ?? status) !== status, letters: {} },
     ...{ volume: String(volume?.number ?? ''), issue: String(issue?.number ?? ''), dueOn: addDays(today, DUE_DAYS) },
-    ...read(kept),
+    ...own,
   };
-  const change = (part: Partial<DecisionDraft>) => keep(JSON.stringify({ ...read(kept), ...part }));
+  const change = (part: Partial<DecisionDraft>) => keep(JSON.stringify({ ...own, ...part }));
   return { draft, change, forget: () => keep('') };
 }
 

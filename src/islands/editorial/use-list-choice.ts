@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { type ListChoice, SORT_LABELS, type Sort } from '#islands/editorial/calls.ts';
 
 /** Typing rests this long before the server is asked. */
 const REST_MS = 250;
+/** Marks what the list itself wrote into the address. */
+const OWN = { replace: true, state: 'own' };
 
 /**
  * What a list was asked for, kept in the address, so that it can be sent, reloaded and come back to; `typed` is
@@ -16,17 +18,21 @@ export function useListChoice(status: string) {
   const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';
   const [typed, setTyped] = useState(search);
 
-  // Back and forward change the address without anybody typing.
-  useEffect(() => setTyped((now) => (now.trim() === search ? now : search)), [search]);
+  // What was typed here may go on while the address follows; anything else that changes it is shown.
+  const kind = useNavigationType();
+  const { state } = useLocation();
+  const isOwn = kind === 'REPLACE' && state === OWN.state;
+  useEffect(() => {
+    if (!isOwn) setTyped((now) => (now.trim() === search ? now : search));
+  }, [search, isOwn]);
   useEffect(() => {
     if (typed.trim() === search) return;
-    const rest = setTimeout(() => setParams((now) => changed(now, 'search', typed.trim()), { replace: true }), REST_MS);
+    const rest = setTimeout(() => setParams((now) => changed(now, 'search', typed.trim()), OWN), REST_MS);
     return () => clearTimeout(rest);
   }, [typed, search, setParams]);
 
   const choice: ListChoice = { status, search, sort };
-  const setSort = (chosen: string) =>
-    setParams((now) => changed(now, 'sort', chosen === 'newest' ? '' : chosen), { replace: true });
+  const setSort = (chosen: string) => setParams((now) => changed(now, 'sort', chosen === 'newest' ? '' : chosen), OWN);
   return { choice, typed, setTyped, setSort };
 }
 

@@ -9,8 +9,7 @@ export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   return (
     <section className="invited" aria-labelledby="invited-title">
       <p className="eyebrow">
-        {type && <span>{ARTICLE_TYPE_SINGULAR[type]}</span>}
-        <span>{manuscript_number}</span>
+        {type && <span>{ARTICLE_TYPE_SINGULAR[type]}</span>} <span>{manuscript_number}</span>
       </p>
       <h2 id="invited-title">{title}</h2>
       {(status === 'invited' || status === 'accepted') && (
