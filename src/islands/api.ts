@@ -66,24 +66,8 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
   return (await send(address, call)).answer as Reply;
 }
 
-/** One page of a longer list. */
-export interface ListPage<Item> {
-  items: Item[];
-  /** How many entries all pages have together. */
-  total: number;
-  /** The address of the next page, where there is one. */
-  next: string | undefined;
-}
-
-/** One page of a list, as `callApi` calls it. */
-export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
-  const { answer, headers } = await send(address, call);
-  const items = answer as Item[];
-  const next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
-  return { items, total: Number(headers.get('x-total-count') ?? items.length), next };
-}
-
-async function send(address: string, call: ApiCall): Promise<{ answer: unknown; headers: Headers }> {
+/** What `callApi` gets, with the headers of the reply. */
+export async function send(address: string, call: ApiCall): Promise<{ answer: unknown; headers: Headers }> {
   const { method = 'GET', body, as, fallback, unreachable = fallback, csrfToken } = call;
   const token = as === true ? readSession()?.token : as;
   const headers: Record<string, string> = { accept: 'application/json' };

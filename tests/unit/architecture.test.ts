@@ -60,7 +60,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
     /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/,
     '{src/server/*/{queries,*-queries}.ts,database/**,scripts/archive-tables.ts}',
   ],
-  ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-file}.ts,src/server/adapters/*}'],
+  ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-download}.ts,src/server/adapters/*}'],
   // A site build hands its own environment on to Astro.
   ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/build-site.ts,scripts/*}'],
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Delivery, listDeliveries, retryDelivery } from '#islands/account/calls.ts';
 import { focusSection, Section } from '#islands/account/Section.tsx';
-import type { ListPage } from '#islands/api.ts';
+import type { ListPage } from '#islands/api-list.ts';
 import { useAction } from '#islands/use-action.ts';
 
 const ID = 'deliveries';

@@ -3,7 +3,7 @@ import type { Role } from '#domain/role';
 import { AccountRow, roleControlId } from '#islands/account/AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/calls.ts';
 import { Section } from '#islands/account/Section.tsx';
-import type { ListPage } from '#islands/api.ts';
+import type { ListPage } from '#islands/api-list.ts';
 import { useAction } from '#islands/use-action.ts';
 
 /** Finds accounts and changes their roles; for editors. */

@@ -1,7 +1,8 @@
 import type { Login, Profile, Registration, User } from '#domain/account';
 import { api } from '#domain/paths';
 import type { Role } from '#domain/role';
-import { callApi, callListApi } from '#islands/api.ts';
+import { callApi } from '#islands/api.ts';
+import { callListApi } from '#islands/api-list.ts';
 
 /** A reply that is one sentence for the person. */
 export interface Told {

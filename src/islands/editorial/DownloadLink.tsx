@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { EditorFile } from '#domain/editorial';
 import { api } from '#domain/paths';
-import { fetchFile } from '#islands/api-file.ts';
+import { fetchFile } from '#islands/api-download.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 

@@ -1,6 +1,7 @@
 import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial';
 import { api } from '#domain/paths';
-import { callApi, callListApi } from '#islands/api.ts';
+import { callApi } from '#islands/api.ts';
+import { callListApi } from '#islands/api-list.ts';
 
 /** How a list may be ordered. */
 export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', title: 'Title A–Z' } as const;

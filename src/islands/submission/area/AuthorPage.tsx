@@ -21,7 +21,7 @@ export function AuthorPage() {
   }, []);
   return (
     <div className="author-area">
-      {view ? view.id ? <OwnManuscriptPage id={view.id} /> : <OwnList /> : <p role="status">Loading...</p>}
+      {view ? view.id ? <OwnManuscriptPage id={view.id} /> : <OwnList /> : <Opening />}
       <Toaster />
     </div>
   );
@@ -31,4 +31,14 @@ export function AuthorPage() {
 function manuscriptIn(path: string): string | undefined {
   const prefix = paths.authorManuscript('');
   return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
+}
+
+/** What stands there until the page knows who asks. */
+function Opening() {
+  return (
+    <>
+      <h1>My manuscripts</h1>
+      <p role="status">Loading...</p>
+    </>
+  );
 }

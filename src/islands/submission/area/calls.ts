@@ -1,7 +1,8 @@
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
 import { api } from '#domain/paths';
 import { callApi } from '#islands/api.ts';
-import { fetchFile, sendFile } from '#islands/api-file.ts';
+import { fetchFile } from '#islands/api-download.ts';
+import { sendFile } from '#islands/api-file.ts';
 import { readSession } from '#islands/session.ts';
 import { appendDocument, readConfig } from '#islands/submission/calls.ts';
 import { uploadInParts } from '#islands/submission/upload-parts.ts';
