@@ -108,7 +108,9 @@ beforeAll(async () => {
   await migrateToLatest(journal.db, WITH_LATER);
   files = diskFileStore(newFolder());
   await seedDemonstration(journal.db, { files, siteUrl: 'https://journal.example', now: NOW });
-  keys = (await journal.db.selectFrom('galley').select('file_key').execute()).map((row) => row.file_key);
+  const galleys = await journal.db.selectFrom('galley').select('file_key').execute();
+  const originals = await journal.db.selectFrom('manuscript_file').select('file_key').execute();
+  keys = [...galleys, ...originals].map((row) => row.file_key);
   archive = await backUp(journal.db, files);
 });
 
