@@ -31,5 +31,11 @@ export function EditorGate({ children }: { children: (editor: User) => ReactNode
     return onSessionChange(() => void requireRole('editor'));
   }, [load]);
 
-  return editor ? children(editor) : <Waiting failure={failure} onRetry={load} />;
+  if (editor) return children(editor);
+  return (
+    <>
+      <h1>Editor area</h1>
+      <Waiting failure={failure} onRetry={load} />
+    </>
+  );
 }

@@ -3,7 +3,15 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
 import type { Examination } from '#domain/examination';
 import type { Prefill } from '#domain/prefill';
 import { ApiError } from '#islands/api.ts';
-import { fileKeyOf, forgetFile, keepExamined, keepFile, readExamined, readFile } from '#islands/device-draft.ts';
+import {
+  fileKeyOf,
+  forgetFile,
+  keepExamined,
+  keepFile,
+  readExamined,
+  readFile,
+  readUpload,
+} from '#islands/device-draft.ts';
 import {
   examine,
   type Follow,
@@ -13,7 +21,6 @@ import {
   type UploadConfig,
 } from '#islands/submission/calls.ts';
 import { formatBytes } from '#islands/submission/format.ts';
-import { dropUpload, uploadInParts } from '#islands/submission/upload-parts.ts';
 
 /** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
 export type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
@@ -75,7 +82,7 @@ export function useDocument(options: Options) {
       const owner = latest.current.isSignedIn ? latest.current.account : undefined;
       if (!owner || !signal) return undefined;
       if (uploading.current?.file !== file) {
-        uploading.current = { file, id: uploadInParts(file, { account: owner, signal, onProgress }) };
+        uploading.current = { file, id: sendInParts(file, { account: owner, signal, onProgress }) };
       }
       try {
         return { uploadId: await uploading.current.id };
@@ -131,7 +138,7 @@ export function useDocument(options: Options) {
       // The file chosen before stays: only what was wrong is told.
       if (problem) return set({ problem });
       const { account } = latest.current;
-      void dropUpload(account);
+      void forgetUpload(account).catch(() => {});
       uploading.current = undefined;
       set({ ...NO_DOCUMENT, file });
       latest.current.onChosen(file.name);
@@ -146,7 +153,7 @@ export function useDocument(options: Options) {
     setState(NO_DOCUMENT);
     latest.current.onChosen('');
     const { account } = latest.current;
-    void dropUpload(account);
+    void forgetUpload(account).catch(() => {});
     void forgetFile(account);
   }, []);
 
@@ -203,4 +210,20 @@ function refusalOf({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
   return size > DOCUMENT_MAX_BYTES ? `${DOCUMENT_TEXTS.tooLarge} It has ${formatBytes(size)}.` : undefined;
+}
+
+/** Few files are so large that this is needed: it is loaded only then. */
+const inParts = () =>
+  import('#islands/submission/upload-parts.ts').catch(() => {
+    // Without a connection; what is tried again then, is tried again here.
+    throw new ApiError('The file could not be uploaded.', { status: 0 });
+  });
+
+async function sendInParts(...call: Parameters<typeof import('#islands/submission/upload-parts.ts')['uploadInParts']>) {
+  return (await inParts()).uploadInParts(...call);
+}
+
+/** The server's room is given free where an upload has begun. */
+async function forgetUpload(account: string | undefined): Promise<void> {
+  if (readUpload(account)) await (await inParts()).dropUpload(account);
 }
