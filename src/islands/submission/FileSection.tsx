@@ -1,12 +1,16 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES } from '#domain/guideline';
-import { AnonymityReport } from '#islands/submission/AnonymityReport.tsx';
 import { FileProgress } from '#islands/submission/FileProgress.tsx';
 import { formatBytes } from '#islands/submission/format.ts';
+import NotLoaded from '#islands/submission/NotLoaded.tsx';
 import { Section } from '#islands/submission/Section.tsx';
 import type { useDocument } from '#islands/submission/use-document.ts';
 import { idOf } from '#islands/submission/use-form.ts';
 import { describe, FieldError } from '#ui/Field';
+
+const AnonymityReport = lazy(() =>
+  import('#islands/submission/AnonymityReport.tsx').catch(() => ({ default: NotLoaded })),
+);
 
 export type ChosenDocument = ReturnType<typeof useDocument>;
 
@@ -63,12 +67,14 @@ export function FileSection({ document, error, authors, onGetReviewCopy, missing
         </div>
       )}
       {examination && file && (
-        <AnonymityReport
-          examination={examination}
-          isOutdated={document.examinedFor !== authors}
-          onCheckAgain={document.checkAgain}
-          onGetReviewCopy={onGetReviewCopy}
-        />
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <AnonymityReport
+            examination={examination}
+            isOutdated={document.examinedFor !== authors}
+            onCheckAgain={document.checkAgain}
+            onGetReviewCopy={onGetReviewCopy}
+          />
+        </Suspense>
       )}
     </Section>
   );
