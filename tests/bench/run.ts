@@ -4,12 +4,13 @@ import { ROOT } from '../../scripts/journal.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import { benchApiReads } from './api-reads.ts';
 import { benchColdImports } from './cold-import.ts';
+import { benchEditorLists } from './editor-lists.ts';
 import { benchLogins } from './logins.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchBuild } from './scale.ts';
 import { benchUploads } from './uploads.ts';
 
-/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|logins|uploads|imports` runs one part. */
+/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|lists|logins|uploads|imports` runs one part. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const parts: Record<string, () => Promise<void> | void> = {
@@ -22,6 +23,12 @@ await runCommand(async () => {
       return url
         ? benchApiReads(url)
         : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure API reads.');
+    },
+    lists: () => {
+      const url = process.env.TEST_DATABASE_URL;
+      return url
+        ? benchEditorLists(url)
+        : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure the lists of the office.');
     },
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
     uploads: benchUploads,
