@@ -72,22 +72,24 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     expect(manuscript.assignments).toMatchObject([{ status: 'invited', reviewer: { email: 'New@Ex.org' } }]);
   });
 
-  it.each(['newest', 'oldest', 'title'])(
-    'pages through a list sorted by %s without losing or repeating one',
-    async (sort) => {
-      for (let count = 0; count < 5; count += 1) await submittedManuscript(journal.db);
-      const seen: string[] = [];
-      let path: string | undefined = `/api/editor/manuscripts/all/?sort=${sort}&limit=2`;
-      while (path) {
-        const response: Response = await get(path);
-        seen.push(...(await response.json()).map((card: { id: string }) => card.id));
-        expect(response.headers.get('x-total-count')).toBe('5');
-        path = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
-      }
-      expect(new Set(seen).size).toBe(5);
-      expect(seen).toHaveLength(5);
-    },
-  );
+  it.each(
+    ['newest', 'oldest', 'title'].flatMap((sort) => [
+      [sort, ''],
+      [sort, 'ON ITS way'],
+    ]),
+  )('pages through a list sorted by %s and searched for "%s" without losing or repeating one', async (sort, search) => {
+    for (let count = 0; count < 5; count += 1) await submittedManuscript(journal.db);
+    const seen: string[] = [];
+    let path: string | undefined = `/api/editor/manuscripts/all/?sort=${sort}&search=${search}&limit=2`;
+    while (path) {
+      const response: Response = await get(path);
+      seen.push(...(await response.json()).map((card: { id: string }) => card.id));
+      expect(response.headers.get('x-total-count')).toBe('5');
+      path = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(new Set(seen).size).toBe(5);
+    expect(seen).toHaveLength(5);
+  });
 
   const ids = async (path: string, person = editor): Promise<string[]> =>
     (await (await get(path, person)).json()).map((card: { id: string }) => card.id);

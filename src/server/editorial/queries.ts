@@ -90,13 +90,13 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 const filtered = ({ status, search, hidden }: OfficeFilter) => {
   const conditions = [sql<boolean>`true`];
   if (status) conditions.push(sql`manuscript.status = ${status}`);
-  if (search) conditions.push(sql`manuscript.search_text like ${`%${escapeLike(search.toLowerCase())}%`}`);
+  if (search) conditions.push(sql`manuscript.search_text like ${patternOf(search)}`);
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join(hidden)})`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** In a pattern these stand for themselves only behind a backslash. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** Any text with these words in it; in a pattern three characters stand for themselves only behind a backslash. */
+const patternOf = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const ORDER = {
   newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
@@ -112,14 +112,27 @@ const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>
   title: ({ key, id }) => sql`(lower(manuscript.title), manuscript.id) > (${key}, ${id})`,
 };
 
+/** Which page of a list: `limit` rows after a position, in an order. */
+interface Page {
+  sort: Sort;
+  after?: Position | undefined;
+  limit: number;
+}
+
 /** One page of a list of the office, with the position from which each row's list would go on. */
 export async function listCards(
   db: ReadonlyKysely<Database>,
   filter: OfficeFilter,
-  { sort, after, limit }: { sort: Sort; after?: Position | undefined; limit: number },
+  page: Page,
 ): Promise<{ card: EditorCard; position: Position }[]> {
-  let query = selectCards(db).select(ORDER[sort].key.as('sort_key')).where(filtered(filter));
-  if (after) query = query.where(AFTER[sort](after));
+  const { sort, after, limit } = page;
+  const found = filter.search ? await findOnTheWay(db, filter, page) : [];
+  let query = selectCards(db).select(ORDER[sort].key.as('sort_key'));
+  if (found.length === limit) query = query.where('manuscript.id', 'in', found);
+  else {
+    query = query.where(filtered(filter));
+    if (after) query = query.where(AFTER[sort](after));
+  }
   const rows = await query.orderBy(ORDER[sort].by).limit(limit).execute();
   const names = await namesOf(
     db,
@@ -129,6 +142,41 @@ export async function listCards(
     card: toCard(row, names.get(row.id) ?? []),
     position: { key: row.sort_key, id: row.id },
   }));
+}
+
+/** So many rows of a list are looked through before the index of the search is asked. */
+const ON_THE_WAY = 2_000;
+
+/**
+ * A word that stands in many manuscripts is found soonest by walking along the list: the index would bring
+ * all of them. Answers the ids of a page, fewer where the word is too rare for this.
+ */
+async function findOnTheWay(
+  db: ReadonlyKysely<Database>,
+  { search = '', ...filter }: OfficeFilter,
+  { sort, after, limit }: Page,
+): Promise<string[]> {
+  const { by } = ORDER[sort];
+  const rows = await db
+    // The limit in there keeps the search from being done first.
+    .selectFrom((inner) => {
+      const way = inner
+        .selectFrom('manuscript')
+        .select([
+          'manuscript.id',
+          'manuscript.search_text',
+          sql<number>`row_number() over (order by ${by})`.as('place'),
+        ])
+        .where(filtered(filter));
+      const rest = after ? way.where(AFTER[sort](after)) : way;
+      return rest.orderBy(by).limit(ON_THE_WAY).as('walked');
+    })
+    .select('walked.id')
+    .where(sql<boolean>`walked.search_text like ${patternOf(search)}`)
+    .orderBy('walked.place')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many manuscripts a list of the office holds. */
