@@ -47,9 +47,8 @@ export default function AnonymityReport({ examination, isOutdated, onCheckAgain,
             {leaks.length === 1 ? 'tells' : 'tell'} it:
           </p>
           <ul className="leaks">
-            {leaks.map(({ what, found, where, context }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-              <li key={index}>
+            {leaks.map(({ what, found, where, context }) => (
+              <li key={`${what} ${found} ${where}`}>
                 {KINDS[what]} in {where}: <strong>{found}</strong>
                 {context && <q>{context}</q>}
               </li>
