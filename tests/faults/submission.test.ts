@@ -14,9 +14,9 @@ import { deliverDue } from '#server/outbox/deliver';
 import { sweepFiles } from '#server/submission/store-document';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { servers } from '../support/engines.ts';
+import { engines, servers } from '../support/engines.ts';
 import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
-import { formOf, SUBMISSION_FIELDS } from '../support/submissions.ts';
+import { formOf, SUBMISSION_FIELDS, submit as submitAs } from '../support/submissions.ts';
 
 const PROGRAM = fileURLToPath(new URL('./submission-process.ts', import.meta.url));
 const ROUNDS = 20;
@@ -26,6 +26,39 @@ const SENT_AGAIN = 5;
 const HOUR_MS = 3_600_000;
 const MAILS = ['mail.submission-received', 'mail.submission-to-office'];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe.each(await engines())('a submission that breaks off once its file is stored, on $name', (engine) => {
+  it('leaves no manuscript, is taken once when it is sent again, and its first file goes after a day', async () => {
+    const journal = await openTestJournal(engine);
+    try {
+      const { context, files, clock } = journal;
+      const author = await journal.as('author');
+      const written: string[] = [];
+      context.files = {
+        ...files,
+        async write(key, content) {
+          await files.write(key, content);
+          written.push(key);
+          if (written.length === 1) throw new Error('The process ended here.');
+        },
+      };
+      const send = () => submitAs(journal.fetch, author, { file: { name: 'study.docx', bytes: docx() } });
+      expect((await send()).status).toBeGreaterThanOrEqual(500);
+      expect(await journal.db.selectFrom('manuscript').select('id').execute()).toEqual([]);
+      expect((await send()).status).toBe(201);
+      expect(await journal.db.selectFrom('manuscript').select('id').execute()).toHaveLength(1);
+      clock.advance(26 * HOUR_MS);
+      await sweepFiles(context);
+      const [first = '', second = ''] = written;
+      expect(await files.read(first)).toBeUndefined();
+      const kept = await files.read(second);
+      expect(kept).toBeDefined();
+      await kept?.stream.cancel();
+    } finally {
+      await journal.close();
+    }
+  });
+});
 
 const [server] = (await servers()).filter(({ engine }) => engine === 'pg');
 
