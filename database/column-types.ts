@@ -6,3 +6,4 @@ export type MaybeInstant = ColumnType<Date | null, Date | string | null | undefi
 /** A `jsonb` column: read parsed, written as text by `JSON.stringify`. */
 export type Json<T> = ColumnType<T, string, string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;

@@ -30,7 +30,7 @@ export interface ManuscriptTable {
   revision_due_on: string | null;
   withdrawal_requested_at: MaybeInstant;
   withdrawal_reason: Generated<string>;
-  /** Title, abstract and keywords in lower case, made by the database. */
+  /** Title, abstract and keywords in lower case with spaces for signs, made by the database. */
   search_text: ColumnType<string, never, never>;
 }
 
@@ -157,32 +157,6 @@ export interface DraftTable {
   updated_at: Instant;
 }
 
-/** Who reviews a manuscript in a round; its status follows from its dates (design §5). */
-export interface ReviewAssignmentTable {
-  id: string;
-  manuscript_id: string;
-  round: number;
-  reviewer_id: string;
-  invited_by: string;
-  invited_by_id: string | null;
-  invited_at: Instant;
-  due_on: string;
-  accepted_at: MaybeInstant;
-  declined_at: MaybeInstant;
-  decline_reason: Generated<string>;
-  suggested_colleagues: Generated<string>;
-  cancelled_at: MaybeInstant;
-  completed_at: MaybeInstant;
-}
-
-/** A link to one assignment; only its hash is kept. */
-export interface ReviewTokenTable {
-  hash: string;
-  assignment_id: string;
-  created_at: Instant;
-  expires_at: Instant;
-}
-
 /** The office's own words for the letter of a decision; without a row the journal's standard letter is used. */
 export interface LetterTemplateTable {
   status: string;
@@ -190,4 +164,14 @@ export interface LetterTemplateTable {
   text: string;
   updated_by: string;
   updated_at: Instant;
+}
+
+/** A mail about a manuscript that was sent, without its words; append-only. Its id is that of the mail. */
+export interface ManuscriptMailTable {
+  id: string;
+  manuscript_id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  sent_at: Instant;
 }

@@ -4,6 +4,14 @@ import * as publication from './migrations/2026-11-21T10-00-publication.ts';
 import * as accounts from './migrations/2026-11-21T11-00-accounts.ts';
 import * as submission from './migrations/2026-11-21T13-00-submission.ts';
 import * as editorial from './migrations/2026-11-21T14-00-editorial.ts';
+import * as production from './migrations/2026-11-21T15-00-production.ts';
+import * as siteBuild from './migrations/2026-11-21T15-10-site-build.ts';
+import * as manuscriptMail from './migrations/2026-11-21T15-20-manuscript-mail.ts';
+import * as notices from './migrations/2026-11-21T15-21-notices.ts';
+import * as payment from './migrations/2026-11-21T15-30-payment.ts';
+import * as waiver from './migrations/2026-11-21T15-40-waiver.ts';
+import * as review from './migrations/2026-11-21T16-00-review.ts';
+import * as search from './migrations/2026-11-22T09-00-search.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -12,6 +20,14 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21T11-00-accounts': accounts,
   '2026-11-21T13-00-submission': submission,
   '2026-11-21T14-00-editorial': editorial,
+  '2026-11-21T15-00-production': production,
+  '2026-11-21T15-10-site-build': siteBuild,
+  '2026-11-21T15-20-manuscript-mail': manuscriptMail,
+  '2026-11-21T15-21-notices': notices,
+  '2026-11-21T15-30-payment': payment,
+  '2026-11-21T15-40-waiver': waiver,
+  '2026-11-21T16-00-review': review,
+  '2026-11-22T09-00-search': search,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,8 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SiteBuildTable } from './build-tables.ts';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 import type * as manuscript from './manuscript-tables.ts';
+import type * as payment from './payment-tables.ts';
+import type * as production from './production-tables.ts';
+import type * as review from './review-tables.ts';
+import type * as waiver from './waiver-tables.ts';
 
 export type * from './manuscript-tables.ts';
+export type * from './payment-tables.ts';
+export type * from './production-tables.ts';
+export type * from './review-tables.ts';
+export type * from './waiver-tables.ts';
 
 /** One row: how this database was started. `is_demonstration` is true only where it was seeded as one. */
 export interface JournalTable {
@@ -57,6 +66,7 @@ export interface ArticleAuthorTable {
   is_corresponding: boolean;
 }
 
+/** A notice that marks an article, until it is withdrawn as a mistake; a row is never deleted. */
 export interface NoticeTable {
   id: string;
   manuscript_id: string;
@@ -64,6 +74,11 @@ export interface NoticeTable {
   published_on: string;
   text: string;
   doi: string | null;
+  created_at: MaybeInstant;
+  created_by: Generated<string>;
+  withdrawn_at: MaybeInstant;
+  withdrawn_by: Generated<string>;
+  withdrawal_reason: Generated<string>;
 }
 
 /** A file readers get: kind `pdf`. The bytes stand in the file store under `file_key`. */
@@ -133,6 +148,8 @@ export interface OutboxTable {
   id: string;
   kind: string;
   payload: Json<Record<string, unknown>>;
+  /** The manuscript it is about; the database reads it from the payload. */
+  manuscript_id: ColumnType<string | null, never, never>;
   status: 'waiting' | 'delivered' | 'dead';
   attempts: Generated<number>;
   next_at: Instant;
@@ -226,7 +243,26 @@ export interface Database {
   upload: manuscript.UploadTable;
   upload_part: manuscript.UploadPartTable;
   draft: manuscript.DraftTable;
-  review_assignment: manuscript.ReviewAssignmentTable;
-  review_token: manuscript.ReviewTokenTable;
   letter_template: manuscript.LetterTemplateTable;
+  review_assignment: review.ReviewAssignmentTable;
+  review_token: review.ReviewTokenTable;
+  review_draft: review.ReviewDraftTable;
+  review: review.ReviewTable;
+  review_for_author: review.ReviewForAuthorTable;
+  review_file: review.ReviewFileTable;
+  reviewer_candidate: review.ReviewerCandidateTable;
+  reminder: review.ReminderTable;
+  site_build: SiteBuildTable;
+  manuscript_mail: manuscript.ManuscriptMailTable;
+  fee: payment.FeeTable;
+  payment: payment.PaymentTable;
+  payment_claim: payment.PaymentClaimTable;
+  payment_event: payment.PaymentEventTable;
+  demonstration_order: payment.DemonstrationOrderTable;
+  waiver_request: waiver.WaiverRequestTable;
+  invoice_counter: waiver.InvoiceCounterTable;
+  invoice: waiver.InvoiceTable;
+  production: production.ProductionTable;
+  production_figure: production.ProductionFigureTable;
+  article_figure: production.ArticleFigureTable;
 }

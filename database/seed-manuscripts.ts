@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
 import { authorName } from '#domain/article';
-import { fillIn, STANDARD_LETTERS } from '#domain/decision-letter';
+import { ARTICLE_TYPES } from '#domain/article-type';
+import { fillIn, hasLetter, STANDARD_LETTERS } from '#domain/decision-letter';
 import { manuscriptNumber } from '#domain/manuscript-number';
 import type { FileStore } from '#server/adapters/files';
+import { appendEvent } from '#server/event/append-event';
 import { stableId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { openTypeface } from '#server/publication/galley/fonts';
 import { SAMPLE_MANUSCRIPTS, sampleCode } from './sample-manuscripts.ts';
 import type { Database } from './schema.ts';
+import { insertCharge } from './seed-payments.ts';
 
 type Sample = (typeof SAMPLE_MANUSCRIPTS)[number];
 
@@ -46,7 +49,16 @@ export async function insertManuscripts(
     await insertManuscript(trx, manuscript);
     await insertFile(trx, manuscript);
     await insertDecision(trx, manuscript);
+    await chargeAccepted(trx, manuscript);
     await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
+  }
+  // The log is written in the order of time.
+  const inOrder = manuscripts.toSorted((one, other) => (one.sample.submitted_on < other.sample.submitted_on ? -1 : 1));
+  for (const { sample, id } of inOrder) {
+    const name = authorEmail({ sample, id }, 0);
+    const actor = { id: sample.submitter ? stableId('account', sample.submitter) : null, name };
+    const happening = { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id } };
+    await appendEvent(trx, happening, new Date(submissionTime(sample)));
   }
 }
 
@@ -72,7 +84,7 @@ async function insertManuscript(trx: Transaction<Database>, { sample, id, number
     ...author,
     manuscript_id: id,
     position: index + 1,
-    email: index === 0 && submitter ? submitter : `author${index + 1}.${id}@journal.example`,
+    email: authorEmail({ sample, id }, index),
     orcid: null,
     is_corresponding: index === 0,
   }));
@@ -102,10 +114,11 @@ const DECIDED: Readonly<Partial<Record<Sample['status'], string>>> = {
 async function insertDecision(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
   const { status, title, revision_due_on = null, authors } = sample;
   const notes = DECIDED[status];
-  const template = STANDARD_LETTERS[status];
   const [first] = authors;
-  if (!notes || !template || !first) return;
-  const letter = fillIn(template, { author: authorName(first), title, number, notes, due_date: revision_due_on });
+  if (!notes || !hasLetter(status) || !first) return;
+  const template = STANDARD_LETTERS[status];
+  const words = { author: authorName(first), title, number, notes, reviews: '' };
+  const letter = fillIn(template, { ...words, due_date: revision_due_on });
   await trx
     .insertInto('decision')
     .values({
@@ -122,6 +135,21 @@ async function insertDecision(trx: Transaction<Database>, { sample, id, number }
       decided_at: decisionTime(sample),
     })
     .execute();
+}
+
+const authorEmail = ({ sample: { submitter }, id }: Pick<StoredSample, 'sample' | 'id'>, index: number) =>
+  index === 0 && submitter ? submitter : `author${index + 1}.${id}@journal.example`;
+
+/** Accepted samples owe their charge; of those, what the sample author did not send is paid. */
+async function chargeAccepted(trx: Transaction<Database>, { sample, id }: StoredSample): Promise<void> {
+  const [first] = sample.authors;
+  const type = ARTICLE_TYPES.find((known) => known === sample.article_type);
+  if (sample.status !== 'accepted' || !first || !type) return;
+  const payer = { name: authorName(first), email: `author1.${id}@journal.example` };
+  await insertCharge(trx, {
+    ...{ manuscript_id: id, article_type: type, accepted_at: decisionTime(sample) },
+    payer: sample.submitter ? undefined : payer,
+  });
 }
 
 const submissionTime = ({ submitted_on }: Sample) => `${submitted_on}T09:00:00.000Z`;

@@ -14,6 +14,7 @@ import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
 import type { Database } from './schema.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
+import { insertReviews } from './seed-reviews.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
 /** The demonstration's volumes and issues; the last issue is announced and still empty. */
@@ -68,6 +69,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
           .execute();
     }
     await insertManuscripts(trx, manuscripts, options.now);
+    await insertReviews(trx, options.now);
   });
 }
 

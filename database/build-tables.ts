@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { BuildAddresses, BuildReason, BuildState } from '#domain/site-build';
+import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
+
+/** One build of the site, or one roll back, as the office sees it. */
+export interface SiteBuildTable {
+  id: string;
+  state: BuildState;
+  reason: BuildReason;
+  /** Ids of the manuscripts whose publication asked for it. */
+  manuscripts: JsonWithDefault<string[]>;
+  asked_at: Instant;
+  asked_by: string;
+  asked_by_id: string | null;
+  /** When the build hook took the request, where the site is built elsewhere. */
+  called_at: MaybeInstant;
+  started_at: MaybeInstant;
+  finished_at: MaybeInstant;
+  attempts: Generated<number>;
+  /** Why it failed, in a sentence for the office. */
+  error: Generated<string>;
+  rendered: number | null;
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
+  addresses: JsonWithDefault<BuildAddresses>;
+  /** The folder it was put live from, on our own server. */
+  release: string | null;
+}

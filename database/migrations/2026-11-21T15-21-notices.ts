@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statement = `alter table notice
+    add column created_at timestamptz,
+    add column created_by text not null default '',
+    add column withdrawn_at timestamptz,
+    add column withdrawn_by text not null default '',
+    add column withdrawal_reason text not null default ''`;
+  await sql.raw(statement).execute(db);
+}

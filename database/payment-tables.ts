@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely';
+import type { FeeState, PaymentProblem, PaymentProvider, PaymentState } from '#domain/payment';
+import type { Instant, MaybeInstant } from './column-types.ts';
+
+/** The charge of one manuscript, made when it is accepted; amounts in cents of a US dollar. */
+export interface FeeTable {
+  manuscript_id: string;
+  article_type: string;
+  /** Before a waiver. */
+  amount_cents: number;
+  waiver_percent: Generated<number>;
+  due_cents: number;
+  state: FeeState;
+  exempt_reason: Generated<string>;
+  created_at: Instant;
+  settled_at: MaybeInstant;
+}
+
+/** One try to pay a charge. What the provider took stands beside what was asked for. */
+export interface PaymentTable {
+  /** Also the reference the provider gets. */
+  id: string;
+  manuscript_id: string;
+  provider: PaymentProvider;
+  provider_order_id: string | null;
+  capture_id: string | null;
+  article_type: string;
+  amount_cents: number;
+  currency: string;
+  state: PaymentState;
+  problem: PaymentProblem | null;
+  captured_cents: number | null;
+  captured_currency: string | null;
+  refunded_cents: Generated<number>;
+  payer_name: string;
+  payer_email: string;
+  /** The bank's reference or the number of a purchase order. */
+  reference: Generated<string>;
+  received_on: string | null;
+  recorded_by: string | null;
+  recorded_by_id: string | null;
+  /** Opens the receipt; cannot be guessed. */
+  receipt_id: string;
+  created_at: Instant;
+  /** When the provider was last asked to take the money. */
+  asked_at: MaybeInstant;
+  paid_at: MaybeInstant;
+  updated_at: Instant;
+}
+
+/** A payment somebody says they made, while the provider could not be asked. */
+export interface PaymentClaimTable {
+  payment_id: string;
+  claimed_cents: number;
+  state: 'unverified' | 'confirmed' | 'refused';
+  created_at: Instant;
+  checked_at: MaybeInstant;
+}
+
+/** A message of a provider, so that each counts once. */
+export interface PaymentEventTable {
+  provider: string;
+  event_id: string;
+  kind: string;
+  subject_id: string;
+  received_at: Instant;
+}
+
+/** An order of the demonstration provider, which stands in for PayPal where no money moves. */
+export interface DemonstrationOrderTable {
+  id: string;
+  reference: string;
+  amount_cents: number;
+  currency: string;
+  status: 'created' | 'approved' | 'declined' | 'completed' | 'refunded';
+  capture_id: string | null;
+  created_at: Instant;
+}

@@ -1,0 +1,58 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { FigureFormat, Finding, ProductionMetadata, TextFormat } from '#domain/production-record';
+import type { Instant, Json } from './column-types.ts';
+
+type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** What the office makes of an accepted manuscript until it is an article, and of an article until it is revised. */
+export interface ProductionTable {
+  manuscript_id: string;
+  version: Generated<number>;
+  metadata: Json<Omit<ProductionMetadata, 'doi_suffix'>>;
+  /** The whole DOI, in production or published. */
+  doi: string;
+  /** The full text, as it was sanitised when it was saved. */
+  html: string;
+  source: MaybeJson<{ format: TextFormat; name: string; converted_at: string }>;
+  findings: Json<Finding[]>;
+  /** The galley of the office; the bytes stand in the file store. */
+  galley_file_key: string | null;
+  galley_name: string | null;
+  galley_bytes: number | null;
+  galley_sha256: string | null;
+  publish_on: string | null;
+  /** Who set the date, and the notes and the letter of the decision that it will be. */
+  publication: MaybeJson<PlannedPublication>;
+  updated_at: Instant;
+}
+
+/** A decision to publish that waits for its date; `letter` absent means the standard one, null none. */
+export interface PlannedPublication {
+  notes: string;
+  letter?: { subject: string; text: string } | null;
+  by: { id: string; email: string };
+}
+
+/** A figure in production; drawings of sample articles stand in `svg`. */
+export interface ProductionFigureTable {
+  manuscript_id: string;
+  number: number;
+  format: FigureFormat | 'svg';
+  file_key: string | null;
+  svg: string | null;
+  bytes: number;
+  sha256: string;
+  width: number;
+  height: number;
+  alt: string;
+  caption: string;
+}
+
+/** A figure of the published record. */
+export interface ArticleFigureTable {
+  manuscript_id: string;
+  file: string;
+  file_key: string;
+  bytes: number;
+  sha256: string;
+}

@@ -1,0 +1,123 @@
+import type { Generated } from 'kysely';
+import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
+import type { Recommendation, ReviewContent } from '#domain/review';
+import type { ReviewForm } from '#domain/review-form';
+import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
+
+/** Who reviews a manuscript in a round; its status follows from its dates (design §5). */
+export interface ReviewAssignmentTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  reviewer_id: string;
+  invited_by: string;
+  invited_by_id: string | null;
+  invited_at: Instant;
+  due_on: string;
+  accepted_at: MaybeInstant;
+  declined_at: MaybeInstant;
+  decline_reason: Generated<string>;
+  suggested_colleagues: Generated<string>;
+  cancelled_at: MaybeInstant;
+  completed_at: MaybeInstant;
+  /** The number by which authors know the reviewer; given with the first review, the same in every round. */
+  reviewer_number: number | null;
+  /** The declared competing interests; empty for none, null before the declaration. */
+  interests: string | null;
+  interests_declared_at: MaybeInstant;
+  cancel_reason: Generated<string>;
+  /** When an editor gave the review back to be completed; null once it is in again. */
+  returned_at: MaybeInstant;
+  return_reason: Generated<string>;
+  thanked_at: MaybeInstant;
+  /** The editor's own note of how helpful the review was, from 1 to 5. */
+  rating: number | null;
+  rating_note: Generated<string>;
+  /** The questions as they were when the invitation was accepted. */
+  form: NullableJson<ReviewForm>;
+}
+
+/** A review that is being written, kept for its reviewer. */
+export interface ReviewDraftTable {
+  assignment_id: string;
+  content: Json<ReviewContent>;
+  version: Generated<number>;
+  updated_at: Instant;
+}
+
+/** A review as it was sent in; every later version is a row of its own. */
+export interface ReviewTable {
+  assignment_id: string;
+  number: number;
+  content: Json<ReviewContent>;
+  recommendation: Recommendation;
+  submitted_at: Instant;
+}
+
+/** What of a review goes to the authors, in the office's edited copy; the review itself stays as it is. */
+export interface ReviewForAuthorTable {
+  assignment_id: string;
+  text: string;
+  includes_file: Generated<boolean>;
+  version: Generated<number>;
+  edited_by: string;
+  edited_at: Instant;
+  /** When it went out with a decision; null while the authors cannot read it. */
+  released_at: MaybeInstant;
+}
+
+/** A file of a review; authors get the clean copy alone. */
+export interface ReviewFileTable {
+  id: string;
+  assignment_id: string;
+  kind: 'original' | 'clean_copy';
+  file_key: string;
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+  scan_status: Generated<'not_scanned' | 'pending' | 'clean' | 'infected'>;
+  flags: JsonWithDefault<DocumentFlag[]>;
+  leaks: JsonWithDefault<Leak[]>;
+  created_at: Instant;
+}
+
+/** Somebody who is invited when one before them declines, in the order of `position`. */
+export interface ReviewerCandidateTable {
+  id: string;
+  manuscript_id: string;
+  round: number;
+  position: number;
+  email: string;
+  due_days: number;
+  added_by: string;
+  added_by_id: string;
+  added_at: Instant;
+  assignment_id: string | null;
+  passed_over_at: MaybeInstant;
+  passed_over_reason: Generated<string>;
+}
+
+/**
+ * One reminder of the ledger: a rule for an assignment or a revision. `subject_id` is the assignment or the
+ * manuscript; `due_on` the plain date from which it is sent, `deadline_on` the date it reminds of.
+ */
+export interface ReminderTable {
+  id: string;
+  rule: string;
+  subject_id: string;
+  manuscript_id: string;
+  due_on: string;
+  deadline_on: string;
+  sent_at: MaybeInstant;
+  stopped_at: MaybeInstant;
+  stopped_by: string | null;
+}
+
+/** A link to one assignment; only its hash is kept. */
+export interface ReviewTokenTable {
+  hash: string;
+  assignment_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import type { ArticleType } from '#domain/article-type';
+import { APC_CENTS, APC_CURRENCY } from '#domain/fee';
+import { stableId } from '#server/identifiers';
+import type { Database } from './schema.ts';
+
+/** What the charge of a sample needs to be known of it. */
+interface Charged {
+  manuscript_id: string;
+  article_type: ArticleType;
+  accepted_at: string;
+  /** Who paid; nobody has where it is undefined. */
+  payer?: { name: string; email: string } | undefined;
+}
+
+const PAID_AFTER_MS = 3 * 86_400_000;
+
+/** The charge of an accepted sample, and the payment of one that is paid: invented money of the demonstration. */
+export async function insertCharge(
+  trx: Transaction<Database>,
+  { manuscript_id, article_type, accepted_at, payer }: Charged,
+): Promise<void> {
+  const amount_cents = APC_CENTS[article_type];
+  const paid_at = new Date(Date.parse(accepted_at) + PAID_AFTER_MS).toISOString();
+  await trx
+    .insertInto('fee')
+    .values({
+      ...{ manuscript_id, article_type, amount_cents, due_cents: amount_cents, created_at: accepted_at },
+      ...(payer ? { state: 'paid', settled_at: paid_at } : { state: 'due' }),
+    })
+    .execute();
+  if (!payer) return;
+  const upper = (word: string) => stableId(word, manuscript_id).toUpperCase();
+  const order = { reference: stableId('payment', manuscript_id), amount_cents, currency: APC_CURRENCY };
+  const taken = { id: `DEMO${upper('order')}`, capture_id: `TAKEN${upper('capture')}` };
+  await trx
+    .insertInto('demonstration_order')
+    .values({ ...order, ...taken, status: 'completed', created_at: paid_at })
+    .execute();
+  await trx
+    .insertInto('payment')
+    .values({
+      ...{ id: order.reference, manuscript_id, provider: 'demonstration', provider_order_id: taken.id },
+      ...{ capture_id: taken.capture_id, article_type, amount_cents, currency: APC_CURRENCY, state: 'completed' },
+      ...{ problem: null, captured_cents: amount_cents, captured_currency: APC_CURRENCY, received_on: null },
+      ...{ payer_name: payer.name, payer_email: payer.email, recorded_by: null, recorded_by_id: null },
+      receipt_id: [1, 2, 3]
+        .map((part) => stableId(`receipt ${part}`, manuscript_id))
+        .join('')
+        .slice(0, 43),
+      ...{ created_at: paid_at, asked_at: paid_at, paid_at, updated_at: paid_at },
+    })
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { Instant, MaybeInstant } from './column-types.ts';
+
+/** What an author asks for, and how the office decided; nothing of it is read before acceptance but by its author. */
+export interface WaiverRequestTable {
+  id: string;
+  manuscript_id: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  kind: 'low_income' | 'lower_middle_income' | 'early_career' | 'other';
+  reason: string;
+  requested_by: string;
+  requested_by_id: string | null;
+  requested_at: Instant;
+  state: Generated<'asked' | 'granted' | 'refused'>;
+  /** How much of the charge falls away, once it is granted. */
+  percent: number | null;
+  /** The office's words to the author. */
+  note: Generated<string>;
+  decided_by: string | null;
+  decided_by_id: string | null;
+  decided_at: MaybeInstant;
+}
+
+/** The last number given to an invoice of a year. */
+export interface InvoiceCounterTable {
+  year: number;
+  last: number;
+}
+
+/** An invoice as it was issued; append-only. */
+export interface InvoiceTable {
+  id: string;
+  number: string;
+  manuscript_id: string;
+  payer: string;
+  institution: string;
+  address: string;
+  email: string;
+  vat_number: string;
+  purchase_order: string;
+  article_type: string;
+  charge_cents: number;
+  waived_cents: number;
+  currency: string;
+  issued_by: string;
+  issued_by_id: string | null;
+  issued_at: Instant;
+}
