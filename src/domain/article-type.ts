@@ -22,6 +22,11 @@ export const ARTICLE_TYPE_LABELS: Record<ArticleType, string> = {
   editorial_letter: 'Editorials/Letters',
 };
 
+/** The type that is called by its name or its label, as it is sent (design §4); undefined for any other text. */
+export function articleTypeNamed(text: string): ArticleType | undefined {
+  return ARTICLE_TYPES.find((type) => type === text || ARTICLE_TYPE_LABELS[type] === text);
+}
+
 /** The same types naming a single article, as shown on cards and article pages. */
 export const ARTICLE_TYPE_SINGULAR: Record<ArticleType, string> = {
   original_research: 'Original Research',

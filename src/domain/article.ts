@@ -37,11 +37,18 @@ export const AbstractSection = z.strictObject({ heading: Text.nullable(), text: 
 export const Reference = z.strictObject({ text: Text, doi: Doi.nullable() });
 export type Reference = z.infer<typeof Reference>;
 
-/** A drawing that belongs to the full text; served as `/articles/{slug}/{file}`. */
-export const Figure = z.strictObject({
-  file: z.string().regex(/^figure-\d{1,2}\.svg$/),
-  svg: z.string().startsWith('<svg'),
-});
+/** A figure of the full text, served as `/articles/{slug}/{file}`: a drawing, or an image with its size in pixels. */
+export const Figure = z.union([
+  z.strictObject({ file: z.string().regex(/^figure-\d{1,2}\.svg$/), svg: z.string().startsWith('<svg') }),
+  z.strictObject({
+    file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp)$/),
+    width: z.int().min(1),
+    height: z.int().min(1),
+    bytes: z.int().min(1),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+]);
+export type Figure = z.infer<typeof Figure>;
 
 /** The statements at the end of a medical article; an empty one is shown as "None declared." */
 export const Declarations = z.strictObject({
@@ -55,6 +62,18 @@ export const Declarations = z.strictObject({
   acknowledgements: z.string().trim(),
 });
 export type Declarations = z.infer<typeof Declarations>;
+
+/** What each statement is called, in the order of the article page. */
+export const DECLARATION_HEADINGS: Record<keyof Declarations, string> = {
+  author_contributions: 'Author contributions',
+  funding: 'Funding',
+  competing_interests: 'Competing interests',
+  ethics: 'Ethics approval and consent',
+  trial_registration: 'Trial registration',
+  data_availability: 'Data availability',
+  ai_use: 'Use of AI tools',
+  acknowledgements: 'Acknowledgements',
+};
 
 /** A linked notice that marks an article (NISO RP-45-2024): correction, expression of concern or retraction. */
 export const Notice = z.strictObject({

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { ArticleType } from '#domain/article-type';
 import type { DocumentFormat, Leak } from '#domain/document';
+import type { FeeState } from '#domain/payment';
 import type { ManuscriptStatus } from '#domain/status';
 import type { CoAuthor, ProposedReviewer } from '#domain/submission';
 import { paragraphsOf } from '#domain/text';
@@ -55,6 +57,8 @@ export interface OwnManuscriptCard {
   /** The date in words, by the journal's own clock: "in 12 days". */
   revision_due_in: string | null;
   withdrawal_requested_at: string | null;
+  /** What is due for it, in dollars with two decimals; null until it is accepted. */
+  charge: { article_type: ArticleType; state: FeeState; amount_due: string } | null;
 }
 
 /** A file its author may fetch again; reviewers get the review copy. */
@@ -79,6 +83,16 @@ export interface OwnDecision {
   decided_at: string;
 }
 
+/** A review that went to the authors with a decision: an allow-list without any word of who wrote it (design §7). */
+export interface OwnReview {
+  round: number;
+  /** By which the authors know the reviewer, the same in every round. */
+  reviewer_number: number;
+  text: string;
+  /** The cleaned file that goes along; null without one. */
+  file: { id: string; name: string; bytes: number } | null;
+}
+
 /** What its author sees of a manuscript: an allow-list without any word of who reviews it (design §7). */
 export interface OwnManuscript extends OwnManuscriptCard {
   submission_code: string | null;
@@ -95,6 +109,8 @@ export interface OwnManuscript extends OwnManuscriptCard {
   /** What the search for the authors' names found in each round's review copy. */
   leak_reports: { round: number; status: 'clean' | 'leaks' | 'unreadable'; reason: string; leaks: Leak[] }[];
   decisions: OwnDecision[];
+  /** Newest round first. */
+  reviews: OwnReview[];
   revisions: { round: number; response: string; submitted_at: string }[];
   /** Where readers find it, once it is published. */
   slug: string | null;

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { Email } from '#domain/account';
 import { PlainDate } from '#domain/article';
+import { hasLetter, type LetterStatus, type LetterTemplate } from '#domain/decision-letter';
 import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
+import type { OfficeNotice } from '#domain/notice';
+import { type FeeState, PAYMENT_TEXTS } from '#domain/payment';
 import { ManuscriptStatus, statusLabel } from '#domain/status';
 import type { CoAuthor, ProposedReviewer } from '#domain/submission';
 import { lineOf, paragraphsOf } from '#domain/text';
@@ -15,6 +18,8 @@ export const EDITORIAL_TEXTS = {
   onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
   notesRequired: 'Write your editorial notes.',
   dateAfterToday: 'Choose a date after today.',
+  unknownReview: 'A review that was chosen is not in any more. Load the page again; what you wrote is kept.',
+  reviewsNeedDecision: 'Reviews go to the authors with a decision: revisions, accepted, rejected or published.',
   stale: 'Another editor has changed this manuscript meanwhile. Look at its present state, then decide again.',
 } as const;
 
@@ -26,10 +31,16 @@ function numberOf(sentence: string) {
   return z.union([none, whole, digits.transform(Number)], sentence).optional();
 }
 
+/** The longest letter in characters: it may hold several reviews. */
+export const LETTER_MAX = 400_000;
+
+/** The largest body of a change of status, in bytes: the longest letter in letters of three bytes, and the rest. */
+export const DECISION_BODY_MAX = 1_300 * 1024;
+
 /** The letter to the authors that goes out with a decision. */
 export const DecisionLetter = z.strictObject({
   subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
-  text: paragraphsOf({ called: 'the letter', max: 30_000, required: 'Write the letter.' }),
+  text: paragraphsOf({ called: 'the letter', max: LETTER_MAX, required: 'Write the letter.' }),
 });
 
 /**
@@ -44,6 +55,8 @@ export const StatusUpdate = z
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: z.int('Send version as a whole number.').min(1).optional(),
     letter: DecisionLetter.nullable().optional(),
+    /** Which reviews of this round go to the authors now, by the ids of their assignments. */
+    release_reviews: z.array(z.string().max(80)).max(50).optional(),
     revision_due_on: z
       .union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.')
       .optional(),
@@ -55,6 +68,10 @@ export const StatusUpdate = z
   .refine(({ status, volume, issue }) => status === 'accepted' || status === 'published' || (!volume && !issue), {
     path: ['volume'],
     error: EDITORIAL_TEXTS.onlyForAccepted,
+  })
+  .refine(({ status, release_reviews = [] }) => release_reviews.length === 0 || hasLetter(status), {
+    path: ['release_reviews'],
+    error: EDITORIAL_TEXTS.reviewsNeedDecision,
   });
 export type StatusUpdate = z.infer<typeof StatusUpdate>;
 
@@ -86,6 +103,12 @@ export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): strin
   if (to === 'published')
     return 'This manuscript has not been accepted. It will be published at once, for everybody to read.';
   return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
+}
+
+/** What an editor should know before publishing what is not paid; undefined where nothing is due. */
+export function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
+  if (to !== 'published' || fee?.state !== 'due') return undefined;
+  return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
 }
 
 /** How many manuscripts stand where (spec §3, dashboard data). */
@@ -163,10 +186,15 @@ export interface EditorAssignment {
   declined_at: string | null;
   decline_reason: string;
   suggested_colleagues: string;
+  cancel_reason: string;
+  /** When the review was given back; null unless it is with its reviewer again. */
+  returned_at: string | null;
+  /** By which authors know the reviewer; null before the first review. */
+  reviewer_number: number | null;
 }
 
 /** Where an assignment stands. */
-export type AssignmentStatus = 'invited' | 'accepted' | 'declined' | 'overdue' | 'done' | 'cancelled';
+export type AssignmentStatus = 'invited' | 'accepted' | 'declined' | 'overdue' | 'done' | 'cancelled' | 'thanked';
 
 /** The dates an assignment's status follows from; instants in ISO 8601, `due_on` a plain date. */
 interface AssignmentDates {
@@ -175,11 +203,12 @@ interface AssignmentDates {
   declined_at: string | null;
   cancelled_at: string | null;
   completed_at: string | null;
+  thanked_at: string | null;
 }
 
 /** The status of an assignment at a moment; nothing but its dates decides (design §5). */
 export function assignmentStatus(dates: AssignmentDates, today: string): AssignmentStatus {
-  if (dates.completed_at) return 'done';
+  if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
   if (dates.cancelled_at) return 'cancelled';
   if (dates.declined_at) return 'declined';
   if (!dates.accepted_at) return 'invited';
@@ -198,11 +227,16 @@ export interface EditorManuscript extends EditorCard {
   suggested_reviewers: ProposedReviewer[];
   opposed_reviewers: ProposedReviewer[];
   revision_due_on: string | null;
+  /** The article processing charge, from acceptance on; `amount_due` in dollars with two decimals. */
+  fee: { state: FeeState; amount_due: string } | null;
   withdrawal_requested_at: string | null;
   withdrawal_reason: string;
   files: EditorFile[];
   leak_reports: { round: number; status: string; reason: string; leaks: Leak[]; removed: string[] }[];
   revisions: { round: number; response: string; submitted_at: string }[];
   decisions: EditorDecision[];
+  /** The office's letters, before they are filled in. */
+  letters: Record<LetterStatus, LetterTemplate>;
   assignments: EditorAssignment[];
+  notices: OfficeNotice[];
 }

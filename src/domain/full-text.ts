@@ -1,5 +1,8 @@
-import type { Article } from '#domain/article';
+import type { Article, Figure } from '#domain/article';
 import { paths } from '#domain/paths';
+
+/** A figure as far as showing it goes: a drawing, or the size of an image in pixels. */
+export type ShownFigure = Pick<Extract<Figure, { svg: string }>, 'file' | 'svg'> | (Size & { readonly file: string });
 
 /** One heading of the full text; `label` is its text, escaped as HTML. */
 export interface OutlineEntry {
@@ -33,13 +36,17 @@ const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 
 
 /**
  * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids to
- * come back to, tables stand in scrollable labelled regions, drawings get their address, size and a full-size link.
+ * come back to, tables stand in scrollable labelled regions, figures get their address, size and a full-size link.
+ * `addressOf` tells where the file of a figure is served; unless said, beside the article's page.
  */
-export function fullText({ content, slug, figures }: Pick<Article, 'content' | 'slug' | 'figures'>): FullText {
+export function fullText(
+  { content, slug, figures }: Pick<Article, 'content' | 'slug'> & { figures: readonly ShownFigure[] },
+  addressOf: (file: string) => string = (file) => paths.articleFile(slug, file),
+): FullText {
   const outline: OutlineEntry[] = [];
   const withHeadings = nameHeadings(content, outline);
   const marks = new Map<number, string[]>();
-  const sizes = new Map(figures.map(({ file, svg }) => [file, svgSize(svg)]));
+  const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));
   let captionId: string | undefined;
   let tables = 0;
 
@@ -58,7 +65,7 @@ export function fullText({ content, slug, figures }: Pick<Article, 'content' | '
       return tag;
     }
     if (name === 'figcaption') return captionId ? `<figcaption id="${captionId}"${attributes}>` : tag;
-    if (name === 'img') return drawing(tag, attributes, slug, sizes);
+    if (name === 'img') return figureImage(tag, attributes, { sizes, addressOf });
     return citationMark(tag, attributes, marks);
   });
   return { html, outline, marks };
@@ -86,12 +93,16 @@ function citationMark(tag: string, attributes: string, marks: Map<number, string
   return `<a href="#ref-${number}" id="${id}" class="cite" aria-label="Reference ${number}">`;
 }
 
-function drawing(tag: string, attributes: string, slug: string, sizes: Map<string, Size | undefined>): string {
+function figureImage(
+  tag: string,
+  attributes: string,
+  { sizes, addressOf }: { sizes: Map<string, Size | undefined>; addressOf: (file: string) => string },
+): string {
   const file = attribute(attributes, 'src') ?? '';
-  const number = /^figure-(\d{1,2})\.svg$/.exec(file)?.[1];
+  const number = /^figure-(\d{1,2})\.(?:svg|png|jpg|webp)$/.exec(file)?.[1];
   if (!number) return tag;
   const size = sizes.get(file);
-  const address = paths.articleFile(slug, file);
+  const address = addressOf(file);
   const dimensions = size ? ` width="${size.width}" height="${size.height}"` : '';
   const image = `<img src="${address}" alt="${attribute(attributes, 'alt') ?? ''}"${dimensions} loading="lazy" decoding="async">`;
   const suffix = `<span class="visually-hidden"> of Figure ${number}</span>`;
@@ -101,6 +112,11 @@ function drawing(tag: string, attributes: string, slug: string, sizes: Map<strin
 interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** The size of a figure in pixels; undefined where a drawing does not tell it. */
+export function figureSize(figure: ShownFigure): Size | undefined {
+  return 'svg' in figure ? svgSize(figure.svg) : { width: figure.width, height: figure.height };
 }
 
 function svgSize(svg: string): Size | undefined {

@@ -4,3 +4,15 @@ import { JOURNAL } from '#domain/journal';
 export function manuscriptNumber(year: number, position: number): string {
   return `${JOURNAL.manuscriptPrefix}-${year}-${String(position).padStart(4, '0')}`;
 }
+
+const PATTERN = new RegExp(`^${JOURNAL.manuscriptPrefix}-\\d{4}-\\d{4,8}$`);
+
+/** A number as people type it: blanks, case and kinds of hyphen make no difference. Undefined for what is none. */
+export function normalizeNumber(typed: string): string | undefined {
+  const number = typed
+    .normalize('NFKC')
+    .replace(/\s+/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/gu, '-')
+    .toUpperCase();
+  return PATTERN.test(number) ? number : undefined;
+}

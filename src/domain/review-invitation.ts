@@ -8,6 +8,7 @@ export const INVITATION_TEXTS = {
   declined: 'Thank you for letting us know.',
   answered: 'This invitation was answered before.',
   cancelled: 'This invitation was withdrawn by the journal.',
+  closed: 'The editor has decided on this manuscript, so no further review is needed. Thank you for your time.',
 } as const;
 
 const Token = z.string(INVITATION_TEXTS.unknown).max(100, INVITATION_TEXTS.unknown);
@@ -15,16 +16,20 @@ const Token = z.string(INVITATION_TEXTS.unknown).max(100, INVITATION_TEXTS.unkno
 /** The body of `POST /api/review-invitation/show`. */
 export const ShownInvitation = z.strictObject({ token: Token });
 
-/** The body of `POST /api/review-invitation/answer`; the reason and the colleagues are optional. */
-export const InvitationAnswer = z.strictObject({
-  token: Token,
+/** Accept or decline; the reason and the colleagues are optional. */
+export const AssignmentAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline'], 'Accept or decline the invitation.'),
   reason: paragraphsOf({ called: 'the reason', max: 2_000 }).default(''),
   suggested_colleagues: paragraphsOf({ called: 'the colleagues', max: 2_000 }).default(''),
 });
 
+/** The body of `POST /api/review-invitation/answer`. */
+export const InvitationAnswer = AssignmentAnswer.extend({ token: Token });
+
 /** What an invited reviewer sees before answering: an allow-list that names no author (design §7). */
 export interface Invitation {
+  /** The assignment, by which the reviewer's area knows it. */
+  id: string;
   manuscript_number: string;
   title: string;
   abstract: string;
@@ -32,5 +37,6 @@ export interface Invitation {
   article_type: string | null;
   /** A plain date. */
   due_on: string;
-  status: 'invited' | 'accepted' | 'declined' | 'cancelled';
+  /** `closed`: never answered, and the editor has decided. */
+  status: 'invited' | 'accepted' | 'declined' | 'cancelled' | 'closed';
 }

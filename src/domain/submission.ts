@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
+import { type ArticleType, articleTypeNamed } from '#domain/article-type';
 import { isOrcid } from '#domain/orcid';
 import {
   type CoAuthor,
@@ -106,7 +106,7 @@ const SentArticleType = z
   .string()
   .transform((text): ArticleType | null | undefined => {
     if (text.trim() === '') return null;
-    return ARTICLE_TYPES.find((type) => type === text || ARTICLE_TYPE_LABELS[type] === text);
+    return articleTypeNamed(text);
   })
   .refine((type) => type !== undefined, 'Choose one of the article types.')
   .transform((type) => type ?? null);

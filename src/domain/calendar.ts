@@ -1,0 +1,56 @@
+import { addDays } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+
+/** One day to be kept in a calendar; `on` is a plain date, `stamp` an instant. */
+interface CalendarDay {
+  uid: string;
+  stamp: Date;
+  on: string;
+  summary: string;
+  description: string;
+  url: string;
+}
+
+/** A calendar file with one whole-day entry that blocks no time (RFC 5545). */
+export function calendarFile({ uid, stamp, on, summary, description, url }: CalendarDay): string {
+  const day = (date: string) => date.replaceAll('-', '');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(JOURNAL.name)}//Reviews//EN`,
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${day(on)}`,
+    `DTEND;VALUE=DATE:${day(addDays(on, 1))}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+}
+
+/** RFC 5545 §3.3.11. */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+}
+
+/** RFC 5545 §3.1: lines of at most 75 octets, no character cut; a line that goes on begins with a blank. */
+function folded(line: string): string {
+  let bytes = 0;
+  let text = '';
+  for (const character of line) {
+    const length = new TextEncoder().encode(character).length;
+    if (bytes + length > 75) {
+      text += '\r\n ';
+      bytes = 1;
+    }
+    text += character;
+    bytes += length;
+  }
+  return text;
+}

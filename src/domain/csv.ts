@@ -1,0 +1,13 @@
+/**
+ * A table as comma-separated values (RFC 4180), lines ended by CRLF. What a spreadsheet would take for a
+ * formula is set behind an apostrophe: cells hold what strangers typed.
+ */
+export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+}
+
+function cellOf(value: string | number | null): string {
+  const text = String(value ?? '');
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

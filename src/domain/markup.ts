@@ -1,0 +1,142 @@
+/** An element of HTML or SVG; names are lower case. */
+export interface MarkupElement {
+  name: string;
+  attributes: Map<string, string>;
+  children: MarkupNode[];
+}
+
+/** An element, or text with its entities resolved. */
+export type MarkupNode = MarkupElement | string;
+
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<\/([a-zA-Z][\w:-]*)[^>]*>|<([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+|<)/g;
+const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+const VOID_ELEMENTS = new Set(['img', 'br', 'hr']);
+// Deeper nesting than any article has is flattened, so that nobody can exhaust the stack.
+const MAX_DEPTH = 60;
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  thinsp: '\u2009',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  plusmn: '±',
+  times: '×',
+  minus: '−',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  asymp: '≈',
+  micro: 'µ',
+  sup2: '²',
+  sup3: '³',
+  frac12: '½',
+  dagger: '†',
+  Dagger: '‡',
+  sect: '§',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  euro: '€',
+  pound: '£',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  Delta: 'Δ',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  rho: 'ρ',
+  sigma: 'σ',
+  chi: 'χ',
+  omega: 'ω',
+  Omega: 'Ω',
+};
+
+/** Reads HTML or SVG into a tree. Forgiving: what is left open is closed, what closes nothing is dropped. */
+export function parseMarkup(source: string): MarkupNode[] {
+  const top: MarkupElement = { name: '', attributes: new Map(), children: [] };
+  const open = [top];
+  for (const [, cdata, closing, opening, attributes = '', text] of source.matchAll(TOKEN)) {
+    const parent = open.at(-1) ?? top;
+    if (text !== undefined) parent.children.push(resolveEntities(text));
+    else if (cdata !== undefined) parent.children.push(cdata);
+    else if (opening !== undefined) {
+      const element: MarkupElement = {
+        name: opening.toLowerCase(),
+        attributes: readAttributes(attributes),
+        children: [],
+      };
+      parent.children.push(element);
+      const isEmpty = VOID_ELEMENTS.has(element.name) || attributes.endsWith('/');
+      if (!isEmpty && open.length < MAX_DEPTH) open.push(element);
+    } else if (closing !== undefined) {
+      const index = open.findLastIndex(({ name }) => name === closing.toLowerCase());
+      if (index > 0) open.length = index;
+    }
+  }
+  return top.children;
+}
+
+/** Writes a tree as HTML; text and attributes are escaped. */
+export function writeMarkup(nodes: readonly MarkupNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? escaped(node) : writeElement(node))).join('');
+}
+
+function writeElement({ name, attributes, children }: MarkupElement): string {
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`);
+  const opening = `<${name}${written.join('')}>`;
+  return VOID_ELEMENTS.has(name) ? opening : `${opening}${writeMarkup(children)}</${name}>`;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** All text of a tree, one piece after the other. */
+export function textOf(nodes: readonly MarkupNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
+}
+
+/** Every element of a tree, each before what it contains. */
+export function elementsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]));
+}
+
+/** The first element of the name, wherever it stands. */
+export function findElement(nodes: MarkupNode[], name: string): MarkupElement | undefined {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue;
+    const found = node.name === name ? node : findElement(node.children, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function readAttributes(source: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
+    attributes.set(name.toLowerCase(), resolveEntities(double ?? single ?? bare ?? ''));
+  }
+  return attributes;
+}
+
+function resolveEntities(text: string): string {
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
+    const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : whole;
+  });
+}

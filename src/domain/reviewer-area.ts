@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { ReviewContent } from '#domain/review';
+import type { ReviewForm } from '#domain/review-form';
+import { INVITATION_TEXTS } from '#domain/review-invitation';
+import { paragraphsOf } from '#domain/text';
+
+export { AssignmentAnswer } from '#domain/review-invitation';
+
+/**
+ * The header by which the link of an invitation is shown to the API, for the one assignment it belongs to.
+ * Account holders call with their session instead; both may be sent.
+ */
+export const REVIEW_TOKEN_HEADER = 'X-Review-Token';
+
+/** Where an assignment stands, as its reviewer sees it. */
+export type ReviewStage =
+  | 'invited'
+  | 'accepted'
+  | 'overdue'
+  | 'returned'
+  | 'submitted'
+  | 'declined'
+  | 'cancelled'
+  | 'closed';
+
+/** What an assignment's stage follows from: instants, `due_on` a plain date, `decision` the last one of its round. */
+interface StageDates {
+  invited_at: Date;
+  due_on: string;
+  accepted_at: Date | null;
+  declined_at: Date | null;
+  cancelled_at: Date | null;
+  completed_at: Date | null;
+  returned_at: Date | null;
+  decision: { status: string; decided_at: Date } | null;
+}
+
+/** The changes of status that end a round; back to review is none. */
+const FINAL: readonly string[] = ['revisions_required', 'accepted', 'rejected', 'published'];
+
+/**
+ * Where an assignment stands on a plain date; nothing but its dates decides (design §5). A decision on the round
+ * closes it, unless the reviewer was invited, or the review given back, after that decision.
+ */
+export function reviewStage(dates: StageDates, today: string): ReviewStage {
+  const { invited_at, returned_at, decision } = dates;
+  if (dates.cancelled_at) return 'cancelled';
+  if (dates.declined_at) return 'declined';
+  const since = Math.max(invited_at.getTime(), returned_at?.getTime() ?? 0);
+  if (decision && FINAL.includes(decision.status) && decision.decided_at.getTime() >= since) return 'closed';
+  if (returned_at) return 'returned';
+  if (dates.completed_at) return 'submitted';
+  if (!dates.accepted_at) return 'invited';
+  return dates.due_on < today ? 'overdue' : 'accepted';
+}
+
+/** True while a review may be written or changed. */
+export function isReviewOpen(stage: ReviewStage): boolean {
+  return stage === 'accepted' || stage === 'overdue' || stage === 'returned' || stage === 'submitted';
+}
+
+/** One assignment in a reviewer's list: nothing of it names an author (design §7). */
+export interface ReviewCard {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  article_type: string | null;
+  round: number;
+  stage: ReviewStage;
+  invited_at: string;
+  /** The plain date of the due day; it ends at midnight UTC after it. */
+  due_on: string;
+  submitted_at: string | null;
+}
+
+/** One assignment with all its reviewer may know: an allow-list (design §7). */
+export interface ReviewView extends ReviewCard {
+  abstract: string;
+  keywords: string[];
+  /** The declared competing interests; empty for none, null before the declaration. */
+  interests: string | null;
+  /** Why the editor gave the review back; empty where it was not. */
+  return_reason: string;
+  form: ReviewForm;
+  /** The anonymised manuscripts and responses of the rounds up to this one, newest first; empty before the declaration. */
+  rounds: ReviewedRound[];
+  draft: { content: ReviewContent; version: number; updated_at: string } | null;
+  /** What was sent in last. */
+  submitted: { content: ReviewContent; submitted_at: string } | null;
+  /** The reviewer's own file, by the name it was sent with. */
+  file: { id: string; name: string; bytes: number } | null;
+  /** True while the review may be written or changed. */
+  is_open: boolean;
+  /**
+   * The decision on this round, for whoever sent in a review, once the reviews went out with it. The letter stays
+   * with the authors, whom it greets by name.
+   */
+  outcome: { status: string; decided_at: string; reviews: BlindReview[] } | null;
+}
+
+/** What a reviewer gets of one round; where there is no file to read, `file_note` says why. */
+export interface ReviewedRound {
+  round: number;
+  file: { format: string; bytes: number } | null;
+  file_note: string;
+  /** The authors' answer to the reviews of the round before, without what names them. */
+  response: string;
+}
+
+/** The reply to an answer or a declaration: the sentence to show, and what the reviewer sees now. */
+export interface ReviewReply {
+  message: string;
+  review: ReviewView;
+}
+
+/** A review as authors and fellow reviewers read it. */
+export interface BlindReview {
+  reviewer_number: number;
+  text: string;
+  /** The id of the cleaned file, where one goes along. */
+  file: string | null;
+  is_own: boolean;
+}
+
+/** The body of `POST …/interests/`: what is declared; an empty text with `has_none` says there are none. */
+export const InterestsDeclaration = z
+  .strictObject({
+    has_none: z.boolean().default(false),
+    interests: paragraphsOf({ called: 'the competing interests', max: 5_000 }).default(''),
+  })
+  .refine(({ has_none, interests }) => has_none !== (interests !== ''), {
+    path: ['interests'],
+    error: 'Declare your competing interests, or say that you have none.',
+  });
+
+/** The body of `PUT …/draft/`: `version` is the one that was read last, 0 for a first draft. */
+export const DraftReview = z.strictObject({ content: ReviewContent, version: z.int().min(0) });
+
+/** The body of `POST …/submit/`; the review must be complete. */
+export const SubmittedReview = DraftReview;
+
+/** The longest body of a review, in bytes: every field full, in letters that take three bytes. */
+export const REVIEW_BODY_MAX = 1024 * 1024;
+
+/** The reply to a kept draft. */
+export interface KeptDraft {
+  version: number;
+  updated_at: string;
+}
+
+/** The reply to a review that was sent in: the version of the draft to go on from while it may be changed. */
+export interface ReviewReceipt {
+  message: string;
+  version: number;
+  /** 1 for the first time it was sent in, one more with each change. */
+  number: number;
+  submitted_at: string;
+}
+
+/** What is said of a link that leads nowhere any more. */
+export const REVIEW_LINK_UNKNOWN = INVITATION_TEXTS.unknown;

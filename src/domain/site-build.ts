@@ -1,0 +1,99 @@
+/**
+ * What a build of the site is: `asked` (it waits, or Netlify was told), `running`, `live` (it went live),
+ * `failed`, `superseded` (a later one answers for it), `rolled_back` (it was live, and was taken back).
+ */
+export type BuildState = 'asked' | 'running' | 'live' | 'failed' | 'superseded' | 'rolled_back';
+
+/** Why there is a build: somebody published, the office pressed a button, the server started, code was deployed. */
+export type BuildReason = 'publication' | 'office' | 'start' | 'deploy' | 'roll_back';
+
+/** Addresses of pages that a build added, changed and removed: of each the first few. */
+export interface BuildAddresses {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
+
+/** What a build did. The numbers count pages; `addresses` names the first `ADDRESSES_NAMED` of each. */
+export interface BuildReport {
+  rendered: number;
+  kept: number;
+  added: number;
+  changed: number;
+  removed: number;
+  addresses: BuildAddresses;
+  /** The folder the site is live from, on our own server. */
+  release?: string;
+}
+
+/** So many addresses of each kind are kept with a build. */
+export const ADDRESSES_NAMED = 20;
+
+/** A build that has not ended after this time was broken off. */
+export const BROKEN_OFF_MINUTES = 30;
+
+/** A build that was broken off is asked for again until it was tried so often. */
+export const BUILD_TRIES_MAX = 3;
+
+/** A build as editors see it. Times are ISO 8601. */
+export interface SiteBuild {
+  id: string;
+  state: BuildState;
+  reason: BuildReason;
+  /** True for the one that readers see. */
+  is_current: boolean;
+  asked_at: string;
+  asked_by: string;
+  /** When the build hook took the request, where the site is built elsewhere. */
+  called_at: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  attempts: number;
+  /** Why it failed: what is wrong where, and what to do. Empty where it did not. */
+  error: string;
+  manuscripts: { id: string; manuscript_number: string; title: string }[];
+  /** Numbers of pages; null until the build has ended. */
+  rendered: number | null;
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
+  addresses: BuildAddresses;
+}
+
+/** Where the site stands, for editors. */
+export interface SiteState {
+  /** A build is asked for or running. */
+  is_building: boolean;
+  /** The build that readers see; null before the first one on record. */
+  current: SiteBuild | null;
+  /** The build that failed last, where none went live after it; `retry_at` where it is tried again by itself. */
+  failure: (SiteBuild & { retry_at: string | null }) | null;
+  /** Whether this server can put the site before back; `release` names it, `build` tells of it where it is on record. */
+  roll_back: { is_here: boolean; release: string | null; build: SiteBuild | null };
+}
+
+/** A failure whose message may be told to the office: it names what is wrong and the remedy, nothing of the inside. */
+export class BuildProblem extends Error {}
+
+/** What the office is told about builds. */
+export const BUILD_TEXTS = {
+  asked: 'The site will be built now.',
+  rolledBack: 'The site shows its earlier state again.',
+  underWay: 'A build is asked for or running. Wait until it has ended, then roll back.',
+  noEarlier: 'There is no earlier site to go back to.',
+  otherEarlier: 'Another build went live meanwhile. Look again at what the site would go back to.',
+  onNetlify: 'This site is built by Netlify. Open Deploys there, choose the deploy before, and press “Publish deploy”.',
+  brokenOff: 'The build was broken off before its end. The site that is live stays as it is. Press “Rebuild now”.',
+  diskFull:
+    'The disk of the server is full. The site that is live stays as it is. Have room made on it, then build again.',
+  inside:
+    'The site could not be built, for a reason that lies in no manuscript. The site that is live stays as it is. ' +
+    'Ask whoever runs the journal: the log of the build names the reason.',
+} as const;
+
+/** What the office is told of a failed build: the message of a `BuildProblem`, else a sentence without the inside. */
+export function buildFailure(error: unknown): string {
+  if (error instanceof BuildProblem) return error.message;
+  const isFull = error instanceof Error && (error as { code?: unknown }).code === 'ENOSPC';
+  return isFull ? BUILD_TEXTS.diskFull : BUILD_TEXTS.inside;
+}
