@@ -1,7 +1,13 @@
 import { serveFunction } from '#server/function';
+import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
+import { authorInvoiceRoutes } from '#server/payment/invoice-routes';
+import { authorWaiverRoutes } from '#server/payment/waiver-routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { draftRoutes } from '#server/submission/draft-routes';
 
-export default serveFunction([...authorRoutes, ...draftRoutes], authorDeliverers);
+export default serveFunction([...authorRoutes, ...authorWaiverRoutes, ...authorInvoiceRoutes, ...draftRoutes], {
+  ...authorDeliverers,
+  ...waiverDeliverers,
+});
 export const config = { path: ['/api/author', '/api/author/*'] };

@@ -1,12 +1,47 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { roleRoutes } from '#server/account/role-routes';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
+import { letterRoutes } from '#server/editorial/letter-routes';
+import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
+import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { serveFunction } from '#server/function';
 import { outboxRoutes } from '#server/outbox/routes';
+import { paymentMailDeliverers } from '#server/payment/deliver-mail';
+import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
+import { officeInvoiceRoutes } from '#server/payment/invoice-routes';
+import { ledgerRoutes } from '#server/payment/ledger-routes';
+import { officeWaiverRoutes } from '#server/payment/waiver-routes';
 import { reviewDeliverers } from '#server/review/deliver-mail';
+import { officeReviewDeliverers } from '#server/review/deliver-office-mail';
+import { reminderDeliverers } from '#server/review/deliver-reminder';
+import { officeReviewRoutes } from '#server/review/office-routes';
+import { reminderRoutes } from '#server/review/reminder-routes';
+import { siteBuildRoutes } from '#server/site-build/routes';
 
-const deliverers = { ...accountDeliverers, ...editorialDeliverers, ...reviewDeliverers };
+const deliverers = {
+  ...accountDeliverers,
+  ...editorialDeliverers,
+  ...reviewDeliverers,
+  ...officeReviewDeliverers,
+  ...reminderDeliverers,
+  ...paymentMailDeliverers,
+  ...waiverDeliverers,
+};
+const routes = [
+  ...editorialRoutes,
+  ...timelineRoutes,
+  ...letterRoutes,
+  ...noticeRoutes,
+  ...roleRoutes,
+  ...outboxRoutes,
+  ...officeReviewRoutes,
+  ...reminderRoutes,
+  ...siteBuildRoutes,
+  ...ledgerRoutes,
+  ...officeWaiverRoutes,
+  ...officeInvoiceRoutes,
+];
 
-export default serveFunction([...editorialRoutes, ...roleRoutes, ...outboxRoutes], deliverers);
+export default serveFunction(routes, deliverers);
 export const config = { path: ['/api/editor', '/api/editor/*'] };

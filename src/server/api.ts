@@ -2,13 +2,27 @@ import { roleRoutes } from '#server/account/role-routes';
 
 import { accountRoutes } from '#server/account/routes';
 import { contactRoutes } from '#server/contact/routes';
+import { letterRoutes } from '#server/editorial/letter-routes';
+import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
+import { timelineRoutes } from '#server/editorial/timeline-routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
+import { invoicePdfRoutes } from '#server/payment/invoice-pdf-routes';
+import { authorInvoiceRoutes, officeInvoiceRoutes } from '#server/payment/invoice-routes';
+import { ledgerRoutes } from '#server/payment/ledger-routes';
+import { paymentRoutes } from '#server/payment/routes';
+import { authorWaiverRoutes, officeWaiverRoutes, waiverRoutes } from '#server/payment/waiver-routes';
+import { productionRoutes } from '#server/production/routes';
 import { publicationRoutes } from '#server/publication/routes';
+import { officeReviewRoutes } from '#server/review/office-routes';
+import { reminderRoutes } from '#server/review/reminder-routes';
+import { reviewerRoutes } from '#server/review/reviewer-routes';
+
 import { reviewRoutes } from '#server/review/routes';
 import { serviceRequestRoutes } from '#server/service-request/routes';
+import { siteBuildRoutes } from '#server/site-build/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { configRoutes } from '#server/submission/config-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
@@ -22,14 +36,30 @@ export const allRoutes: readonly Route[] = [
   ...accountRoutes,
   ...roleRoutes,
   ...editorialRoutes,
+  ...timelineRoutes,
+  ...productionRoutes,
+  ...letterRoutes,
+  ...noticeRoutes,
   ...reviewRoutes,
+  ...officeReviewRoutes,
+  ...reviewerRoutes,
+  ...reminderRoutes,
   ...trackingRoutes,
   ...contactRoutes,
   ...serviceRequestRoutes,
   ...submissionRoutes,
   ...authorRoutes,
   ...draftRoutes,
+  ...paymentRoutes,
+  ...ledgerRoutes,
+  ...invoicePdfRoutes,
+  ...authorInvoiceRoutes,
+  ...officeInvoiceRoutes,
+  ...waiverRoutes,
+  ...authorWaiverRoutes,
+  ...officeWaiverRoutes,
   ...outboxRoutes,
+  ...siteBuildRoutes,
   ...uploadRoutes,
   ...configRoutes,
   ...csrfRoutes,

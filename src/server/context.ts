@@ -4,7 +4,8 @@ import type { Database } from '#database/schema';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
-import type { Rebuild } from '#server/adapters/rebuild';
+import type { Payments } from '#server/adapters/payments';
+import type { EarlierSite, Rebuild } from '#server/adapters/rebuild';
 import type { Scanner } from '#server/adapters/scanner';
 
 /** What a use case may reach of the outside world. Tests build their own. */
@@ -16,6 +17,10 @@ export interface Context {
   mailer: Mailer;
   /** Looks for viruses in what people send; none where none is set. */
   scanner: Scanner | undefined;
+  /** Who takes payments online; none where none is set up. */
+  payments: Payments | undefined;
+  /** Manuscripts are published only once their charge is paid, waived or exempt. */
+  publicationWaitsForPayment: boolean;
   clock: Clock;
   /** The site's origin, without trailing slash. */
   siteUrl: string;
@@ -27,6 +32,8 @@ export interface Context {
   directUploadMax: number;
   /** Has the site built anew from what is published now. */
   rebuildSite: Rebuild;
+  /** The site that was live before; absent where the host of the site keeps earlier ones (Netlify). */
+  earlierSite?: EarlierSite;
   /** Has what stands in the outbox delivered, after the reply; called after every commit that wrote there. */
   wakeOutbox: () => void;
   log: Log;

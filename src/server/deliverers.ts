@@ -2,9 +2,16 @@ import { accountDeliverers } from '#server/account/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
-import { rebuildDeliverers } from '#server/publication/deliver-rebuild';
+import { paymentMailDeliverers } from '#server/payment/deliver-mail';
+import { paymentDeliverers } from '#server/payment/deliver-payment';
+import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
+import { publicationDeliverers } from '#server/production/deliver-publication';
 import { reviewDeliverers } from '#server/review/deliver-mail';
+import { officeReviewDeliverers } from '#server/review/deliver-office-mail';
+import { reminderDeliverers } from '#server/review/deliver-reminder';
+import { reviewFileDeliverers } from '#server/review/deliver-review-file';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
+import { rebuildDeliverers } from '#server/site-build/deliver-rebuild';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { reviewCopyDeliverers } from '#server/submission/deliver-review-copy';
 import { scanDeliverers } from '#server/submission/deliver-scan';
@@ -21,5 +28,12 @@ export const allDeliverers: Deliverers = {
   ...scanDeliverers,
   ...editorialDeliverers,
   ...reviewDeliverers,
+  ...officeReviewDeliverers,
+  ...reviewFileDeliverers,
+  ...reminderDeliverers,
+  ...paymentDeliverers,
+  ...paymentMailDeliverers,
+  ...waiverDeliverers,
+  ...publicationDeliverers,
   ...rebuildDeliverers,
 };

@@ -15,33 +15,58 @@ const ScannerUrl = z
     error: 'must be an address such as tcp://127.0.0.1:3310',
   });
 
-const Variables = z.object({
-  PORT: Port.default(8888),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: PostgresUrl.optional(),
-  SITE_URL: HttpUrl.optional(),
-  URL: HttpUrl.optional(),
-  SUBMIT_URL: z.string().min(1).default('/submit'),
-  FILES: z.enum(['disk', 'blobs'], 'must be "disk" or "blobs"').optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
-    .optional(),
-  SCANNER_URL: ScannerUrl.optional(),
-  BUILD_HOOK_URL: HttpUrl.optional(),
-  REQUIRE_EDITOR_MFA: Flag.default(false),
-  TRUST_PROXY: Flag.default(false),
-  DEMO: Flag.optional(),
-  DEMO_ARTICLES: z
-    .string()
-    .regex(/^\d{1,6}$/, 'must be a whole number of articles')
-    .transform(Number)
-    .optional(),
-  SIMULATE_NETLIFY: Flag.default(false),
-  NETLIFY: z.string().optional(),
-  SITE_ID: z.string().optional(),
-});
+/** Half of what PayPal needs would fail at the first payment. */
+function requireWholePaypal(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_ENVIRONMENT', 'PAYPAL_WEBHOOK_ID'];
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  for (const name of missing) {
+    context.addIssue({ code: 'custom', path: [name], message: 'must be set too, because PayPal needs all four' });
+  }
+}
+
+const Variables = z
+  .object({
+    PORT: Port.default(8888),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: PostgresUrl.optional(),
+    SITE_URL: HttpUrl.optional(),
+    URL: HttpUrl.optional(),
+    SUBMIT_URL: z.string().min(1).default('/submit'),
+    FILES: z.enum(['disk', 'blobs'], 'must be "disk" or "blobs"').optional(),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+      .optional(),
+    SCANNER_URL: ScannerUrl.optional(),
+    BUILD_HOOK_URL: HttpUrl.optional(),
+    PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+    PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+    PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').optional(),
+    PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+    PUBLICATION_WAITS_FOR_PAYMENT: Flag.default(false),
+    REQUIRE_EDITOR_MFA: Flag.default(false),
+    TRUST_PROXY: Flag.default(false),
+    DEMO: Flag.optional(),
+    DEMO_ARTICLES: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a whole number of articles')
+      .transform(Number)
+      .optional(),
+    SIMULATE_NETLIFY: Flag.default(false),
+    NETLIFY: z.string().optional(),
+    SITE_ID: z.string().optional(),
+  })
+  .superRefine(requireWholePaypal);
+
+/** What the journal shows itself to PayPal with; `clientSecret` is a secret. */
+export interface PaypalAccount {
+  clientId: string;
+  clientSecret: string;
+  environment: 'sandbox' | 'live';
+  webhookId: string;
+}
 
 /** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
 export interface Env {
@@ -58,6 +83,10 @@ export interface Env {
   scannerUrl: string | undefined;
   /** What asks Netlify for a build; a secret. */
   buildHookUrl: string | undefined;
+  /** The journal's account at PayPal; not set: nobody pays online, or the demonstration stands in. */
+  paypal: PaypalAccount | undefined;
+  /** Manuscripts are published only once their charge is paid, waived or exempt. */
+  publicationWaitsForPayment: boolean;
   requireEditorMfa: boolean;
   /** Our server stands behind a proxy, which tells the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
@@ -92,12 +121,21 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     smtpUrl: data.SMTP_URL,
     scannerUrl: data.SCANNER_URL,
     buildHookUrl: data.BUILD_HOOK_URL,
+    paypal: paypalOf(data),
+    publicationWaitsForPayment: data.PUBLICATION_WAITS_FOR_PAYMENT,
     requireEditorMfa: data.REQUIRE_EDITOR_MFA,
     trustProxy: data.TRUST_PROXY,
     demo: data.DEMO ?? data.DATABASE_URL === undefined,
     demoArticles: data.DEMO_ARTICLES ?? 0,
     simulateNetlify: data.SIMULATE_NETLIFY,
   };
+}
+
+function paypalOf(data: z.infer<typeof Variables>): PaypalAccount | undefined {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = data;
+  const { PAYPAL_ENVIRONMENT: environment, PAYPAL_WEBHOOK_ID: webhookId } = data;
+  if (!clientId || !clientSecret || !environment || !webhookId) return undefined;
+  return { clientId, clientSecret, environment, webhookId };
 }
 
 /** The folder of the publication snapshot a site build reads; set by the build for the process that renders. */

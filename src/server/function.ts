@@ -3,6 +3,7 @@ import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
+import { openPayments } from '#server/adapters/payments';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { openScanner } from '#server/adapters/scanner';
 import type { Context } from '#server/context';
@@ -43,17 +44,18 @@ let settings: RequiredSettings | undefined;
 async function openPerRequest(deliverers: Deliverers): Promise<{ context: Context; close: () => Promise<void> }> {
   settings ??= requireSettings(parseEnv());
   const { env, databaseUrl, secret } = settings;
-  const { siteUrl, requireEditorMfa } = env;
+  const { siteUrl, requireEditorMfa, publicationWaitsForPayment } = env;
   const { db, close } = await connect({ databaseUrl, poolSize: 2 });
   const clock = systemClock;
   const isDemonstration = env.demo;
   let isWoken = false;
   const context: Context = {
-    ...{ db, reader: readerOf(db), clock, siteUrl, secret, requireEditorMfa },
+    ...{ db, reader: readerOf(db), clock, siteUrl, secret, requireEditorMfa, publicationWaitsForPayment },
     files: await openFileStore(env),
     directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
     mailer: await openMailer(env, { isDemonstration, db, clock }),
     scanner: await openScanner(env),
+    payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),
     wakeOutbox: () => {
       isWoken = true;

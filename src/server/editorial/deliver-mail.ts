@@ -1,6 +1,6 @@
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { findAddressee, findDecision } from '#server/editorial/letter-queries';
+import { findAddressee, findDecision, findDueCharge } from '#server/editorial/letter-queries';
 import type { Deliverer } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 
@@ -10,6 +10,9 @@ export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
     const decision = await findDecision(context.db, String(payload.decision_id));
     const addressee = decision && (await findAddressee(context.db, decision.manuscript_id));
     if (!decision || !addressee) return;
+    const own = context.siteUrl + paths.authorManuscript(decision.manuscript_id);
+    const charge = decision.status === 'accepted' ? await findDueCharge(context.db, decision.manuscript_id) : undefined;
+    const payment = charge && { manuscript: addressee.manuscript_number, type: charge.article_type };
     // An editor wrote it whole, greeting and signature included.
     const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
     const mail = renderLetter({
@@ -17,7 +20,10 @@ export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
       greeting,
       paragraphs,
       isUnsigned: true,
-      action: { label: 'Open my manuscript', url: context.siteUrl + paths.authorManuscript(decision.manuscript_id) },
+      action: payment
+        ? { label: 'Pay the charge', url: context.siteUrl + paths.payManuscript(payment) }
+        : { label: 'Open my manuscript', url: own },
+      ...(payment && { closing: [`Your manuscript in the author area:\n${own}`] }),
       reason: `you are the corresponding author of a manuscript at ${JOURNAL.name}.`,
     });
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });

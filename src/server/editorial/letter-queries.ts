@@ -1,11 +1,64 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { authorName } from '#domain/article';
-import type { LetterTemplate } from '#domain/decision-letter';
+import { LETTER_STATUSES, type LetterStatus, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision-letter';
+import type { OfficeLetter } from '#domain/letter-template';
 
-/** The office's own template for the letter of a status. */
-export async function findTemplate(db: Kysely<Database>, status: string): Promise<LetterTemplate | undefined> {
-  return db.selectFrom('letter_template').select(['subject', 'text']).where('status', '=', status).executeTakeFirst();
+/** The letters of all statuses: the office's own words where it has some, else the journal's. */
+export async function listLetters(db: ReadonlyKysely<Database>): Promise<OfficeLetter[]> {
+  const rows = await db.selectFrom('letter_template').selectAll().execute();
+  return LETTER_STATUSES.map((status) => {
+    const standard = STANDARD_LETTERS[status];
+    const own = rows.find((row) => row.status === status);
+    return {
+      ...{ status, standard, is_own: own !== undefined },
+      ...{ subject: own?.subject ?? standard.subject, text: own?.text ?? standard.text },
+      ...{ updated_by: own?.updated_by ?? null, updated_at: own?.updated_at.toISOString() ?? null },
+    };
+  });
+}
+
+/** The words of the letters by their status, as decisions take them. */
+export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Record<LetterStatus, LetterTemplate>> {
+  const letters = await listLetters(db);
+  const entries = letters.map(({ status, subject, text }) => [status, { subject, text }] as const);
+  return Object.fromEntries(entries) as Record<LetterStatus, LetterTemplate>;
+}
+
+/** Own words for a letter, and what they replace: words saved at `seen`, or the standard letter where that is null. */
+interface OwnWords extends LetterTemplate {
+  status: LetterStatus;
+  updated_by: string;
+  updated_at: Date;
+}
+
+/** Saves own words; false where others stand there than those that were seen. */
+export async function writeTemplate(trx: Transaction<Database>, words: OwnWords, seen: Date | null): Promise<boolean> {
+  const { status, ...changed } = words;
+  const written = seen
+    ? trx
+        .updateTable('letter_template')
+        .set(changed)
+        .where('status', '=', status)
+        .where('updated_at', '=', seen)
+        .returning('status')
+    : trx
+        .insertInto('letter_template')
+        .values(words)
+        .onConflict((conflict) => conflict.column('status').doNothing())
+        .returning('status');
+  return (await written.executeTakeFirst()) !== undefined;
+}
+
+/** Takes own words away, those saved at `seen`; false where there are none of them. */
+export async function deleteTemplate(trx: Transaction<Database>, status: LetterStatus, seen: Date): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('letter_template')
+    .where('status', '=', status)
+    .where('updated_at', '=', seen)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
 }
 
 /** To whom letters about a manuscript go: its corresponding author. */
@@ -27,7 +80,17 @@ export async function findAddressee(db: Kysely<Database>, manuscriptId: string) 
 export async function findDecision(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('decision')
-    .select(['manuscript_id', 'letter_subject', 'letter_text'])
+    .select(['manuscript_id', 'status', 'letter_subject', 'letter_text'])
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The charge of an accepted manuscript, while it is due. */
+export async function findDueCharge(db: Kysely<Database>, manuscriptId: string) {
+  return db
+    .selectFrom('fee')
+    .select('article_type')
+    .where('manuscript_id', '=', manuscriptId)
+    .where('state', '=', 'due')
     .executeTakeFirst();
 }

@@ -1,21 +1,33 @@
 import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { fillIn, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision-letter';
+import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision-letter';
 import type { StatusUpdate } from '#domain/editorial';
-import { findAddressee, findTemplate } from '#server/editorial/letter-queries';
+import { findAddressee, readTemplates } from '#server/editorial/letter-queries';
+
+/** A decision, and the reviews that go to the authors with it. */
+interface Decided {
+  id: string;
+  update: StatusUpdate;
+  revision_due_on: string | null;
+  reviews: readonly { reviewer_number: number; text: string }[];
+}
 
 /**
  * The letter that goes out with a decision: the one the editor wrote, none where the editor wants none,
- * else the template of the status filled in without the notes, which may not be meant for the authors.
+ * else the office's letter of the status filled in without the notes, which may not be meant for the authors.
  */
 export async function letterFor(
   trx: Transaction<Database>,
-  { id, update, revision_due_on }: { id: string; update: StatusUpdate; revision_due_on: string | null },
+  { id, update, revision_due_on, reviews }: Decided,
 ): Promise<LetterTemplate | undefined> {
   if (update.letter !== undefined) return update.letter ?? undefined;
-  const template = (await findTemplate(trx, update.status)) ?? STANDARD_LETTERS[update.status];
+  const { status } = update;
+  if (!hasLetter(status)) return undefined;
+  const { [status]: template } = await readTemplates(readerOf(trx));
   const addressee = await findAddressee(trx, id);
-  if (!template || !addressee) return undefined;
+  if (!addressee) return undefined;
   const { name, title, manuscript_number } = addressee;
-  return fillIn(template, { author: name, title, number: manuscript_number, notes: '', due_date: revision_due_on });
+  const values = { author: name, title, number: manuscript_number, notes: '', due_date: revision_due_on };
+  return fillIn(template, { ...values, reviews: reviewsInLetter(reviews) });
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { assignmentStatus, type EditorManuscript } from '#domain/editorial';
+import { usdOnWire } from '#domain/payment';
+import { readTemplates } from '#server/editorial/letter-queries';
+import { listNotices } from '#server/editorial/notice-queries';
 import { findCard } from '#server/editorial/queries';
 import { listAuthors, listRevisions } from '#server/submission/queries';
 
@@ -13,28 +16,33 @@ export async function findEditorManuscript(
 ): Promise<EditorManuscript | undefined> {
   const card = await findCard(db, id);
   if (!card) return undefined;
-  const [own, authors, files, leak_reports, revisions, decisions, assignments] = await Promise.all([
+  const [own, authors, files, leak_reports, revisions, decisions, letters, notices, assignments] = await Promise.all([
     readOwnColumns(db, id),
     listAuthors(db, id),
     listFiles(db, id),
     listLeakReports(db, id),
     listRevisions(db, id),
     listDecisions(db, id),
+    readTemplates(db),
+    listNotices(db, id),
     listAssignments(db, id, today),
   ]);
-  return { ...card, ...own, today, authors, files, leak_reports, revisions, decisions, assignments };
+  return { ...card, ...own, today, authors, files, leak_reports, revisions, decisions, letters, notices, assignments };
 }
 
 async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
-  const { withdrawal_requested_at, ...row } = await db
+  const { withdrawal_requested_at, state, due_cents, ...row } = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(['article.doi', 'article.slug', 'manuscript.cover_letter', 'manuscript.declarations'])
     .select(['manuscript.suggested_reviewers', 'manuscript.opposed_reviewers', 'manuscript.revision_due_on'])
+    .select(['fee.state', 'fee.due_cents'])
     .select(['manuscript.withdrawal_requested_at', 'manuscript.withdrawal_reason'])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, withdrawal_requested_at: withdrawal_requested_at?.toISOString() ?? null };
+  const fee = state === null || due_cents === null ? null : { state, amount_due: usdOnWire(due_cents) };
+  return { ...row, fee, withdrawal_requested_at: withdrawal_requested_at?.toISOString() ?? null };
 }
 
 /** A stored file of a manuscript. */
@@ -94,17 +102,20 @@ async function listAssignments(
     .orderBy('invited_at')
     .execute();
   return rows.map((row) => {
-    const { id, round, name, email, due_on, decline_reason, suggested_colleagues } = row;
+    const { id, round, name, email, due_on, decline_reason, suggested_colleagues, cancel_reason } = row;
     const dates = {
       due_on,
       accepted_at: row.accepted_at?.toISOString() ?? null,
       declined_at: row.declined_at?.toISOString() ?? null,
       cancelled_at: row.cancelled_at?.toISOString() ?? null,
       completed_at: row.completed_at?.toISOString() ?? null,
+      thanked_at: row.thanked_at?.toISOString() ?? null,
     };
     const { accepted_at, declined_at } = dates;
     return {
-      ...{ id, round, due_on, decline_reason, suggested_colleagues, accepted_at, declined_at },
+      ...{ id, round, due_on, decline_reason, suggested_colleagues, cancel_reason, accepted_at, declined_at },
+      returned_at: row.returned_at?.toISOString() ?? null,
+      reviewer_number: row.reviewer_number,
       reviewer: { name, email },
       status: assignmentStatus(dates, today),
       invited_at: row.invited_at.toISOString(),

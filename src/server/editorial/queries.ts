@@ -4,6 +4,7 @@ import type { Database, DecisionTable, IssueTable, VolumeTable } from '#database
 import { authorName } from '#domain/article';
 import type { Counts, EditorCard } from '#domain/editorial';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/status';
+import { meets } from '#server/editorial/search-queries';
 
 /** How the lists of the office are ordered. */
 export const SORTS = ['newest', 'oldest', 'title'] as const;
@@ -90,13 +91,10 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 const filtered = ({ status, search, hidden }: OfficeFilter) => {
   const conditions = [sql<boolean>`true`];
   if (status) conditions.push(sql`manuscript.status = ${status}`);
-  if (search) conditions.push(sql`manuscript.search_text like ${patternOf(search)}`);
+  if (search) conditions.push(meets('manuscript', search));
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join(hidden)})`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
-
-/** Any text with these words in it; in a pattern three characters stand for themselves only behind a backslash. */
-const patternOf = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const ORDER = {
   newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
@@ -126,9 +124,10 @@ export async function listCards(
   page: Page,
 ): Promise<{ card: EditorCard; position: Position }[]> {
   const { sort, after, limit } = page;
-  const found = filter.search ? await findOnTheWay(db, filter, page) : [];
+  const found = filter.search ? await findIds(db, filter, page) : undefined;
+  if (found?.length === 0) return [];
   let query = selectCards(db).select(ORDER[sort].key.as('sort_key'));
-  if (found.length === limit) query = query.where('manuscript.id', 'in', found);
+  if (found) query = query.where('manuscript.id', 'in', found);
   else {
     query = query.where(filtered(filter));
     if (after) query = query.where(AFTER[sort](after));
@@ -144,8 +143,31 @@ export async function listCards(
   }));
 }
 
+/** What a search reads of a manuscript, and the id to find it again. */
+const SEARCHED = [
+  ...['manuscript.id', 'manuscript.search_text', 'manuscript.manuscript_number'],
+  ...['manuscript.title', 'manuscript.abstract', 'manuscript.keywords'],
+] as const;
+
 /** So many rows of a list are looked through before the index of the search is asked. */
 const ON_THE_WAY = 2_000;
+
+/** What a search finds is counted, and put in order, up to this number: all that a common word stands in takes too long. */
+const COUNTED_MAX = 1_000;
+
+/**
+ * The ids among which a page of a search is: found on the way along the list, else by the index alone. Undefined
+ * where there are too many for that, none of which comes soon.
+ */
+async function findIds(db: ReadonlyKysely<Database>, filter: OfficeFilter, page: Page): Promise<string[] | undefined> {
+  const onTheWay = await findOnTheWay(db, filter, page);
+  if (onTheWay.length === page.limit) return onTheWay;
+  // Without an order the database has no reason to read the list itself instead of the index.
+  let query = db.selectFrom('manuscript').select('id').where(filtered(filter));
+  if (page.after) query = query.where(AFTER[page.sort](page.after));
+  const ids = await query.limit(COUNTED_MAX + 1).execute();
+  return ids.length <= COUNTED_MAX ? ids.map(({ id }) => id) : undefined;
+}
 
 /**
  * A word that stands in many manuscripts is found soonest by walking along the list: the index would bring
@@ -162,31 +184,57 @@ async function findOnTheWay(
     .selectFrom((inner) => {
       const way = inner
         .selectFrom('manuscript')
-        .select([
-          'manuscript.id',
-          'manuscript.search_text',
-          sql<number>`row_number() over (order by ${by})`.as('place'),
-        ])
+        .select([...SEARCHED, sql<number>`row_number() over (order by ${by})`.as('place')])
         .where(filtered(filter));
       const rest = after ? way.where(AFTER[sort](after)) : way;
       return rest.orderBy(by).limit(ON_THE_WAY).as('walked');
     })
     .select('walked.id')
-    .where(sql<boolean>`walked.search_text like ${patternOf(search)}`)
+    .where(meets('walked', search))
     .orderBy('walked.place')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** How many manuscripts a list of the office holds. */
-export async function countCards(db: ReadonlyKysely<Database>, filter: OfficeFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('manuscript')
+/**
+ * How many manuscripts a list of the office holds. Of a search that finds more than `COUNTED_MAX`, that number,
+ * and that it is not all.
+ */
+export async function countCards(
+  db: ReadonlyKysely<Database>,
+  { search, ...filter }: OfficeFilter,
+): Promise<{ total: number; hasMore: boolean }> {
+  if (!search) {
+    const { count } = await db
+      .selectFrom('manuscript')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(filtered(filter))
+      .executeTakeFirstOrThrow();
+    return { total: count, hasMore: false };
+  }
+  // A word that stands in many is counted soonest without the index, which would bring all of them first.
+  const onTheWay = await db
+    .selectFrom((inner) => {
+      const way = inner.selectFrom('manuscript').select(SEARCHED).where(filtered(filter));
+      return way.orderBy(ORDER.newest.by).limit(ON_THE_WAY).as('walked');
+    })
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(filtered(filter))
+    .where(meets('walked', search))
     .executeTakeFirstOrThrow();
-  return count;
+  if (onTheWay.count > COUNTED_MAX) return { total: COUNTED_MAX, hasMore: true };
+  const found = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('manuscript')
+        .select('id')
+        .where(filtered({ search, ...filter }))
+        .limit(COUNTED_MAX + 1)
+        .as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(found.count, COUNTED_MAX), hasMore: found.count > COUNTED_MAX };
 }
 
 /** One manuscript as lists show it. */
@@ -219,6 +267,12 @@ function toCard(row: CardRow, co_authors: string[]): EditorCard {
       volume_id && volume_number && volume_year ? { id: volume_id, number: volume_number, year: volume_year } : null,
     issue: issue_id && issue_number ? { id: issue_id, number: issue_number } : null,
   };
+}
+
+/** True where there is a manuscript of that id. */
+export async function hasManuscript(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('manuscript').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A manuscript that nobody else changes until the transaction ends. */

@@ -1,18 +1,10 @@
 import * as z from 'zod';
 import { plainDate } from '#domain/date';
-import { ReviewerAssignment, StatusUpdate } from '#domain/editorial';
+import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial';
 import { ManuscriptStatus } from '#domain/status';
-import { assignReviewer } from '#server/editorial/assign-reviewer';
 import { findEditorManuscript, findFile } from '#server/editorial/manuscript-queries';
-import {
-  countCards,
-  listCards,
-  listConflicts,
-  type OfficeFilter,
-  type Position,
-  readCounts,
-  SORTS,
-} from '#server/editorial/queries';
+import { Cursor, cursorOf, Id, Limit, MOMENT, WRONG_AFTER } from '#server/editorial/position';
+import { countCards, listCards, listConflicts, type OfficeFilter, readCounts, SORTS } from '#server/editorial/queries';
 import { updateStatus } from '#server/editorial/update-status';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
@@ -23,35 +15,17 @@ const RECENT = 5;
 const PAGE_MAX = 100;
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
-
-// What a list sorted by time goes on from, as the database writes a time.
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/;
-const Cursor = z.string().transform((text, context): Position => {
-  try {
-    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (typeof key === 'string' && typeof id === 'string' && !key.includes('\0')) return { key, id };
-  } catch {
-    // Said below.
-  }
-  context.addIssue({ code: 'custom', message: 'Give the "after" of a Link header.' });
-  return z.NEVER;
-});
 const ListQuery = z
   .object({
     status: z.union([z.literal('all').transform(() => undefined), ManuscriptStatus]),
     search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
     sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
     after: Cursor.optional(),
-    limit: z
-      .string()
-      .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
-      .transform(Number)
-      .default(PAGE_MAX),
+    limit: Limit.default(PAGE_MAX),
   })
   .refine(({ sort, after }) => sort === 'title' || !after || MOMENT.test(after.key), {
     path: ['after'],
-    error: 'Give the "after" of a Link header.',
+    error: WRONG_AFTER,
   });
 
 /** The editor's area (spec §2, §7). An editor who wrote a manuscript finds it nowhere here (design §7). */
@@ -77,13 +51,13 @@ export const editorialRoutes: readonly Route[] = [
     input: ListQuery,
     async handle({ status, search, sort, after, limit }, { context: { reader }, request, user }) {
       const filter: OfficeFilter = { status, search, hidden: await listConflicts(reader, user) };
-      const [rows, total] = await Promise.all([
+      const [rows, { total, hasMore }] = await Promise.all([
         listCards(reader, filter, { sort, after, limit: limit + 1 }),
         countCards(reader, filter),
       ]);
       return listReply({
-        ...{ rows, limit, total, url: request.url },
-        placeOf: ({ position: { key, id } }) => Buffer.from(JSON.stringify([key, id])).toString('base64url'),
+        ...{ rows, limit, total, hasMore, url: request.url },
+        placeOf: ({ position }) => cursorOf(position),
         show: ({ card }) => card,
       });
     },
@@ -117,14 +91,8 @@ export const editorialRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/manuscript/:id/update-status',
+    bodyMax: DECISION_BODY_MAX,
     input: StatusUpdate.safeExtend({ id: Id }),
     handle: (input, call) => updateStatus(input, call),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/editor/manuscript/:id/assign-reviewer',
-    input: ReviewerAssignment.extend({ id: Id }),
-    handle: (input, call) => assignReviewer(input, call),
   }),
 ];

@@ -1,21 +1,21 @@
 import { Problem } from '#server/http/problem';
 import { steadily } from '#server/http/steadily';
 
-/** The largest JSON body any route takes, in bytes. */
+/** The largest JSON body, in bytes, of a route that says nothing else. */
 export const JSON_BODY_MAX = 64 * 1024;
 
 const MAX_DEPTH = 20;
 
 /**
- * Reads a JSON object from a request: at most 64 KiB, at most 20 levels deep, UTF-8.
+ * Reads a JSON object from a request: at most `max` bytes, at most 20 levels deep, UTF-8.
  * @throws Problem too_large, unsupported_media or bad_request
  */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
+export async function readJson(request: Request, max = JSON_BODY_MAX): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new Problem('unsupported_media', 'Send this request as application/json in UTF-8.');
   }
-  const value = parse(await readText(request));
+  const value = parse(await readText(request, max));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('bad_request', 'The body must be a JSON object.');
   }
@@ -23,13 +23,13 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 }
 
 /**
- * Reads a text in UTF-8 of at most 64 KiB.
+ * Reads a text in UTF-8 of at most `max` bytes.
  * @throws Problem too_large, unsupported_media or bad_request
  */
-export async function readText(request: Request): Promise<string> {
-  const tooLarge = new Problem('too_large', `The body must not be larger than ${JSON_BODY_MAX / 1024} KiB.`);
+export async function readText(request: Request, max = JSON_BODY_MAX): Promise<string> {
+  const tooLarge = new Problem('too_large', `The body must not be larger than ${max / 1024} KiB.`);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readBody(request, { max: JSON_BODY_MAX, tooLarge })) chunks.push(chunk);
+  for await (const chunk of readBody(request, { max, tooLarge })) chunks.push(chunk);
   return decode(Buffer.concat(chunks));
 }
 

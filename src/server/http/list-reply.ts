@@ -5,6 +5,8 @@ interface Page<Row> {
   limit: number;
   /** How many rows all pages have together. */
   total: number;
+  /** True where there are more than `total`, which is as far as they were counted. */
+  hasMore?: boolean;
   /** The address asked for; the next page differs from it by `after`. */
   url: string;
   /** Names the place in the list where a page that ends with this row goes on. */
@@ -13,10 +15,12 @@ interface Page<Row> {
   show: (row: Row) => object;
 }
 
-/** Answers one page of a list: a plain array, with `X-Total-Count` and the address of the next page (design §4). */
-export function listReply<Row>({ rows, limit, total, url, placeOf, show }: Page<Row>): Response {
+/** Answers one page of a list: a plain array, with `X-Total-Count`, which
+ * `X-Total-Count-Is: at-least` says is not all, and the address of the next page (design §4). */
+export function listReply<Row>({ rows, limit, total, hasMore = false, url, placeOf, show }: Page<Row>): Response {
   const page = rows.slice(0, limit);
   const headers = new Headers({ 'X-Total-Count': String(total) });
+  if (hasMore) headers.set('X-Total-Count-Is', 'at-least');
   const last = page.at(-1);
   if (last !== undefined && rows.length > limit) {
     const next = new URL(url);

@@ -93,3 +93,30 @@ export async function touchSession(db: Kysely<Database>, id: string, now: Date):
 export async function deleteOldSessions(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('session').where('last_seen_at', '<', before).execute();
 }
+
+/** The reviewer of an assignment, where it is this account. */
+export async function findReviewer(db: Kysely<Database>, assignmentId: string, accountId: string) {
+  return selectReviewers(db)
+    .where('review_assignment.id', '=', assignmentId)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** The reviewer whom a link was mailed to, while it works and the account is open. */
+export async function findReviewerByLink(db: Kysely<Database>, hash: string, now: Date) {
+  return selectReviewers(db)
+    .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
+    .where('review_token.hash', '=', hash)
+    .where('review_token.expires_at', '>', now)
+    .where('review_assignment.cancelled_at', 'is', null)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+function selectReviewers(db: Kysely<Database>) {
+  return db
+    .selectFrom('review_assignment')
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['review_assignment.id as assignmentId', 'account.id as accountId', 'account.email'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'));
+}

@@ -4,9 +4,11 @@ import type { SignedIn } from '#server/http/session';
 
 /**
  * Who may call a route. Every route decides; a route without the decision does not compile (design §4).
- * `signed-in` is any account; `editor` the role. What depends on one manuscript is checked by its feature.
+ * `signed-in` is any account; `editor` the role; `reviewer-of` the reviewer of the assignment that `:id` names, by
+ * its link or by account; `uploader` any account, or a reviewer by a link. What depends on one manuscript is
+ * checked by its feature.
  */
-export type Access = 'public' | 'signed-in' | 'editor';
+export type Access = 'public' | 'signed-in' | 'reviewer-of' | 'uploader' | 'editor';
 
 /** What a handler may look at besides its parsed input. `ip` is the caller's address, as limits count it. */
 export interface Call {
@@ -20,6 +22,25 @@ export interface SignedInCall extends Call {
   user: SignedIn;
 }
 
+/** A call of somebody who may send files: an account, signed in or shown by a reviewer's link. */
+export interface UploaderCall extends Call {
+  user: { id: string };
+}
+
+/** The reviewer of one assignment, who is told nothing of any other. */
+export interface Reviewer {
+  assignmentId: string;
+  accountId: string;
+  email: string;
+  /** As the account has it; may be empty. */
+  name: string;
+}
+
+/** A call of the reviewer of the assignment in the path. */
+export interface ReviewerCall extends UploaderCall {
+  reviewer: Reviewer;
+}
+
 /** Answered instead of a plain object where a status other than 200, headers or a stream is needed. */
 export type Reply = Response | object;
 
@@ -30,6 +51,7 @@ interface Common<Input> {
   cache: number;
   input: z.ZodType<Input>;
   body?: 'json' | 'stream';
+  bodyMax?: number;
   plainForm?: { done: `/${string}` };
 }
 
@@ -39,8 +61,18 @@ interface PublicRoute<Input> extends Common<Input> {
 }
 
 interface GuardedRoute<Input> extends Common<Input> {
-  access: Exclude<Access, 'public'>;
+  access: 'signed-in' | 'editor';
   handle: (input: Input, call: SignedInCall) => Promise<Reply>;
+}
+
+interface ReviewerRoute<Input> extends Common<Input> {
+  access: 'reviewer-of';
+  handle: (input: Input, call: ReviewerCall) => Promise<Reply>;
+}
+
+interface UploaderRoute<Input> extends Common<Input> {
+  access: 'uploader';
+  handle: (input: Input, call: UploaderCall) => Promise<Reply>;
 }
 
 /**
@@ -49,14 +81,22 @@ interface GuardedRoute<Input> extends Common<Input> {
  * `cache` is how long shared caches may keep a GET's answer, in seconds (0: not at all);
  * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`; a signed-in browser may then
  * call by its cookie alone, as the specification's submission does (spec §7).
+ * `bodyMax` is the largest JSON body, in bytes, where 64 KiB are too few.
  * `body: 'stream'` leaves the body to the handler; `input` then gets the path parameters only.
+ * `bodyMax` is the largest JSON body in bytes, where 64 KiB are too few.
  * `plainForm` also takes the HTML form of a page without JavaScript, and answers by leading to `done`.
  */
-export type Route<Input = never> = PublicRoute<Input> | GuardedRoute<Input>;
+export type Route<Input = never> =
+  | PublicRoute<Input>
+  | GuardedRoute<Input>
+  | ReviewerRoute<Input>
+  | UploaderRoute<Input>;
 
 /** Keeps the connection between a route's schema and its handler while lists hold routes of any input. */
 export function route<Input>(definition: PublicRoute<Input>): Route;
 export function route<Input>(definition: GuardedRoute<Input>): Route;
+export function route<Input>(definition: ReviewerRoute<Input>): Route;
+export function route<Input>(definition: UploaderRoute<Input>): Route;
 export function route(definition: object): Route {
   return definition as Route;
 }

@@ -8,7 +8,8 @@ import { withApiHeaders } from '#server/http/headers';
 import { networkOf } from '#server/http/network';
 import { isPlainForm, leadTo, readPlainForm, refusalPage, requireOwnSite } from '#server/http/plain-form';
 import { notFound, Problem, problemResponse } from '#server/http/problem';
-import type { Call, Route, SignedInCall } from '#server/http/route';
+import { readLinkedReviewer, reviewerCall } from '#server/http/reviewer';
+import type { Call, ReviewerCall, Route, SignedInCall, UploaderCall } from '#server/http/route';
 import { readSession } from '#server/http/session';
 
 /** What the platform tells about a request. `waitUntil` keeps a function alive for work after the reply. */
@@ -54,14 +55,12 @@ async function run(
     opened = await open();
     const { context } = opened;
     const call = { context, request, ip: networkOf(ip) };
-    const guarded = route.access === 'public' ? undefined : await requireAccess(route, call);
+    const admitted = route.access === 'public' ? call : await requireAccess(route, call, params);
     if (route.method !== 'GET') refuseOtherSites(request, context.siteUrl);
     if (plainForm) requireOwnSite(request);
     else if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
     const input = await parseInput(route, request, params);
-    const reply = await (route.access === 'public'
-      ? route.handle(input, call)
-      : route.handle(input, guarded as SignedInCall));
+    const reply = await route.handle(input, admitted as SignedInCall & ReviewerCall);
     if (plainForm) return withApiHeaders(leadTo(plainForm.done), 0);
     return withApiHeaders(reply instanceof Response ? reply : Response.json(reply), route.cache);
   } catch (thrown) {
@@ -78,10 +77,18 @@ async function run(
 
 /**
  * Finds out who calls, and refuses who may not.
- * @throws Problem unauthenticated without a session, forbidden without the role
+ * @throws Problem unauthenticated without a session, forbidden without the role, not_found for whoever is not
+ * the reviewer
  */
-async function requireAccess({ access, csrf }: Route, call: Call): Promise<SignedInCall> {
+async function requireAccess(
+  { access, csrf }: Route,
+  call: Call,
+  params: Record<string, string>,
+): Promise<SignedInCall | ReviewerCall | UploaderCall> {
   const user = await readSession(call.request, call.context, { byCookie: csrf });
+  if (access === 'reviewer-of') return reviewerCall(call, params.id ?? '', user);
+  const uploader = access === 'uploader' ? await readLinkedReviewer(call) : undefined;
+  if (uploader) return { ...call, user: { id: uploader.accountId } };
   if (!user) {
     throw new Problem('unauthenticated', 'Please log in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
@@ -111,10 +118,13 @@ async function parseInput(route: Route, request: Request, params: Record<string,
   throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
 }
 
-async function readRest({ method, body, plainForm }: Route, request: Request): Promise<Record<string, unknown>> {
+async function readRest(
+  { method, body, bodyMax, plainForm }: Route,
+  request: Request,
+): Promise<Record<string, unknown>> {
   if (method === 'GET') return readQuery(request);
   if (body === 'stream') return {};
-  return plainForm && isPlainForm(request) ? readPlainForm(request) : readJson(request);
+  return plainForm && isPlainForm(request) ? readPlainForm(request) : readJson(request, bodyMax);
 }
 
 function readQuery(request: Request): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import { claimEffect, markDelivered, markFailed } from '#server/outbox/queries';
+import { recordingMailer } from '#server/outbox/record-mail';
 
 /** Does one kind of work. It may be called again for the same `id`; a throw means: try again later. */
 export type Deliverer = (effect: { id: string; payload: Record<string, unknown> }, context: Context) => Promise<void>;
@@ -50,7 +51,7 @@ async function deliverOne(
     if (!deliver) throw new Error(`Nobody delivers effects of the kind ${kind}.`);
     // Its workers died before they could say what was wrong.
     if (attempts > BACKOFF_MINUTES.length + 1) throw new Error('No try came to an end.');
-    await deliver({ id, payload }, context);
+    await deliver({ id, payload }, { ...context, mailer: recordingMailer(context, { kind, payload }) });
     await markDelivered(context.db, id, context.clock.now());
     return true;
   } catch (error) {
@@ -64,8 +65,11 @@ async function deliverOne(
   }
 }
 
-/** Words of another server: no line breaks or control characters in the log, no e-mail address in full. */
+/**
+ * Words of another server: no line breaks or control characters in the log, and no e-mail address, whose domain alone
+ * may tell who reviews a manuscript.
+ */
 function oneLine(text: string): string {
-  const printable = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').replace(/[^\s<>@]+@/g, '…@');
+  const printable = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…');
   return printable.slice(0, 500).toWellFormed();
 }

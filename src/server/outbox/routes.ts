@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { listConflicts } from '#server/editorial/queries';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { countUndelivered, listUndelivered, retryEffect } from '#server/outbox/queries';
 
 const LISTED_MAX = 200;
 
-/** What could not be delivered, for the office: mails that failed, and having them tried again (design §5). */
+/** What could not be delivered, for the office: mails that failed, and having them tried again (design §5). An editor who wrote a manuscript finds nothing of it. */
 export const outboxRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -14,8 +15,12 @@ export const outboxRoutes: readonly Route[] = [
     csrf: false,
     cache: 0,
     input: z.object({}),
-    async handle(_, { context: { reader } }) {
-      const [rows, total] = await Promise.all([listUndelivered(reader, LISTED_MAX), countUndelivered(reader)]);
+    async handle(_, { context: { reader }, user }) {
+      const hidden = await listConflicts(reader, user);
+      const [rows, total] = await Promise.all([
+        listUndelivered(reader, hidden, LISTED_MAX),
+        countUndelivered(reader, hidden),
+      ]);
       return Response.json(rows, { headers: { 'X-Total-Count': String(total) } });
     },
   }),
@@ -26,8 +31,9 @@ export const outboxRoutes: readonly Route[] = [
     csrf: false,
     cache: 0,
     input: z.strictObject({ id: z.string().regex(/^[a-z0-9]{16}$/) }),
-    async handle({ id }, { context }) {
-      if (!(await retryEffect(context.db, id, context.clock.now()))) throw notFound();
+    async handle({ id }, { context, user }) {
+      const hidden = await listConflicts(context.reader, user);
+      if (!(await retryEffect(context.db, id, { hidden, now: context.clock.now() }))) throw notFound();
       context.wakeOutbox();
       return { message: 'It is tried again now.' };
     },

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context';
-import { cleanUp } from '#server/outbox/clean-up';
+import { type Chores, doChores } from '#server/outbox/chore';
 import { type Deliverers, deliverDue } from '#server/outbox/deliver';
 
 const POLL_MS = 15_000;
-const CLEAN_MS = 3_600_000;
+const CHORES_MS = 3_600_000;
 
 /** Delivers from the outbox while a process lives: at once when woken, and every few seconds what is due again. */
 export interface Worker {
@@ -12,8 +12,8 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
-/** Starts the worker of our own server. One delivery runs at a time; a wake during it runs another after it. */
-export function startWorker(context: Context, deliverers: Deliverers): Worker {
+/** Starts the worker of our own server, which does the chores every hour as well. One delivery runs at a time; a wake during it runs another after it. */
+export function startWorker(context: Context, deliverers: Deliverers, chores: Chores = {}): Worker {
   let running: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -30,10 +30,10 @@ export function startWorker(context: Context, deliverers: Deliverers): Worker {
     isWanted = true;
     running ??= run();
   };
-  const clean = () => cleanUp(context).catch((error) => context.log('error', 'Cleaning up failed.', error));
-  const timers = [setInterval(wake, POLL_MS), setInterval(clean, CLEAN_MS)];
+  const work = () => doChores(context, chores);
+  const timers = [setInterval(wake, POLL_MS), setInterval(work, CHORES_MS)];
   wake();
-  void clean();
+  void work();
   return {
     wake,
     async stop() {

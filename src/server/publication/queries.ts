@@ -157,10 +157,30 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
     .executeTakeFirst();
 }
 
-/** The file keys of all galleys by manuscript id, for the build, which copies them beside their pages. */
-export async function listGalleyKeys(db: ReadonlyKysely<Database>): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('galley').select(['manuscript_id', 'file_key']).execute();
-  return new Map(rows.map((row) => [row.manuscript_id, row.file_key]));
+/** Where the files of an article stand in the file store: its figures by their names, its PDF as `pdf`. */
+export type FileKeys = ReadonlyMap<string, string>;
+
+/** The keys of all articles' files by manuscript id, for the build, which copies them beside their pages. */
+export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
+  const [galleys, figures] = await Promise.all([
+    db.selectFrom('galley').select(['manuscript_id', 'kind as file', 'file_key']).execute(),
+    db.selectFrom('article_figure').select(['manuscript_id', 'file', 'file_key']).execute(),
+  ]);
+  const byArticle = Map.groupBy([...galleys, ...figures], (row) => row.manuscript_id);
+  return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
+}
+
+/** Where a figure of a published article stands: by slug or id, and the figure's file. */
+export async function findPublishedFigure(db: ReadonlyKysely<Database>, idOrSlug: string, file: string) {
+  return db
+    .selectFrom('article_figure')
+    .innerJoin('article', 'article.manuscript_id', 'article_figure.manuscript_id')
+    .innerJoin('manuscript', 'manuscript.id', 'article_figure.manuscript_id')
+    .select(['article_figure.file_key', 'article_figure.bytes', 'article_figure.sha256'])
+    .where('article_figure.file', '=', file)
+    .where('manuscript.status', '=', 'published')
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
+    .executeTakeFirst();
 }
 
 /** True where the database was seeded as a demonstration. */
@@ -187,6 +207,7 @@ async function withPeople<Row extends SummaryRow, Shape>(
   const noticeRows = db
     .selectFrom('notice')
     .select(['manuscript_id', 'kind', 'published_on', 'text', 'doi'])
+    .where('withdrawn_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
     .orderBy('published_on')
     .orderBy('id')
@@ -246,30 +267,50 @@ function fullArticle(row: SummaryRow & { abstract: string; body: string }, peopl
 
 /** Writes an article's published record: the copy readers get, with its authors and notices. */
 export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
-  const { affiliations, key_points, content, figures, references, declarations } = article;
-  const body: ArticleBody = { affiliations, key_points, content, figures, references, declarations };
+  const { doi, published_on, citations, is_sample } = article;
+  const number = Number(article.article_number.slice(1));
   await trx
     .insertInto('article')
     .values({
-      manuscript_id: article.id,
-      slug: article.slug,
-      number: Number(article.article_number.slice(1)),
-      doi: article.doi,
-      title: article.title,
-      article_type: article.article_type,
-      category: article.category,
-      keywords: JSON.stringify(article.keywords),
-      received_on: article.received_on,
-      accepted_on: article.accepted_on,
-      published_on: article.published_on,
-      citations: article.citations,
-      summary: summaryOf(article.abstract),
-      abstract: JSON.stringify(article.abstract),
-      body: JSON.stringify(body),
-      is_sample: article.is_sample,
-      updated_at: article.updated_at,
+      ...{ manuscript_id: article.id, slug: article.slug, number, doi, published_on, citations, is_sample },
+      ...contentOf(article),
     })
     .execute();
+  await insertAuthors(trx, article);
+  const notices = article.notices.map((notice, index) => ({
+    ...notice,
+    id: `${article.id}-n${index + 1}`,
+    manuscript_id: article.id,
+  }));
+  if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
+}
+
+/** Writes what an article says anew; what it is called, its date, its notices and its citations stay. */
+export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
+  const { id, doi } = article;
+  await trx
+    .updateTable('article')
+    .set({ ...contentOf(article), doi })
+    .where('manuscript_id', '=', id)
+    .execute();
+  await trx.deleteFrom('article_author').where('manuscript_id', '=', id).execute();
+  await insertAuthors(trx, article);
+}
+
+function contentOf(article: Article) {
+  const { title, article_type, category, received_on, accepted_on, updated_at } = article;
+  const { affiliations, key_points, content, figures, references, declarations } = article;
+  const body: ArticleBody = { affiliations, key_points, content, figures, references, declarations };
+  return {
+    ...{ title, article_type, category, received_on, accepted_on, updated_at },
+    keywords: JSON.stringify(article.keywords),
+    summary: summaryOf(article.abstract),
+    abstract: JSON.stringify(article.abstract),
+    body: JSON.stringify(body),
+  };
+}
+
+async function insertAuthors(trx: Kysely<Database>, article: Article): Promise<void> {
   const authors = article.authors.map((author, index) => ({
     ...author,
     affiliations: JSON.stringify(author.affiliations),
@@ -277,10 +318,4 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
     position: index + 1,
   }));
   await trx.insertInto('article_author').values(authors).execute();
-  const notices = article.notices.map((notice, index) => ({
-    ...notice,
-    id: `${article.id}-n${index + 1}`,
-    manuscript_id: article.id,
-  }));
-  if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
 }

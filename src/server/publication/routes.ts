@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { abstractText, authorName } from '#domain/article';
+import { type Article, abstractText, authorName } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
 import { api } from '#domain/paths';
 import { listReply } from '#server/http/list-reply';
@@ -14,6 +14,7 @@ import {
   listPublishedArticles,
   listVolumes,
 } from '#server/publication/queries';
+import { sendFigure } from '#server/publication/send-figure';
 
 /** Readers' copies may be this old, in seconds, where a shared cache stands before the API. */
 const CACHE = 60;
@@ -43,6 +44,7 @@ const ListQuery = z.object({
   limit: Limit.default(PAGE_MAX),
 });
 const OneArticle = z.object({ idOrSlug: z.string().regex(ID) });
+const OneFigure = OneArticle.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp)$/) });
 const Nothing = z.object({});
 
 /** An article as the public API shows it (spec §3); lists leave out `content`. */
@@ -104,8 +106,18 @@ export const publicationRoutes: readonly Route[] = [
     async handle({ idOrSlug }, { context }) {
       const article = await findPublishedArticle(context.reader, idOrSlug);
       if (!article) throw notFound();
-      return { ...publicManuscript(article), content: article.content };
+      const { content, figures } = article;
+      return { ...publicManuscript(article), content, figures: figures.flatMap(imageOf) };
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/manuscripts/:idOrSlug/figures/:file',
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: OneFigure,
+    handle: sendFigure,
   }),
   route({
     method: 'GET',
@@ -126,5 +138,9 @@ export const publicationRoutes: readonly Route[] = [
     handle: async (_, { context }) => listVolumes(context.reader),
   }),
 ];
+
+/** An image of the full text; drawings stand beside the article's page only. */
+const imageOf = (figure: Article['figures'][number]) =>
+  'svg' in figure ? [] : [{ file: figure.file, width: figure.width, height: figure.height }];
 
 const placeOf = ({ published_on, article_number }: ListedArticle) => `${published_on}_${article_number.slice(1)}`;

@@ -1,48 +1,95 @@
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
-import { randomToken, tokenHash } from '#server/identifiers';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
 import type { Deliverer } from '#server/outbox/deliver';
-import { renderLetter } from '#server/outbox/mail-template';
-import { answeredLetter, invitationLetter } from '#server/review/mails';
-import { findInvitation, replaceReviewToken } from '#server/review/queries';
+import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import {
+  acceptedLetter,
+  answeredLetter,
+  infectedLetter,
+  invitationLetter,
+  outcomeLetter,
+  type ReviewLink,
+  submittedLetter,
+  thanksLetter,
+} from '#server/review/mails';
+import { findInvitation, setThanked } from '#server/review/queries';
+import { createReviewLink } from '#server/review/review-link';
 
-const DAY_MS = 86_400_000;
-/** The link outlives the due date: a late review is welcome. */
-const GRACE_DAYS = 90;
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** A mail to a reviewer, with a new link to the assignment; none where `isDue` says that it is over. */
+const toReviewer =
+  (
+    letterOf: (found: Found, name: string, link: ReviewLink) => Letter,
+    { isDue, page, after }: { isDue: (found: Found) => boolean; page: (id: string) => string; after?: AfterMail },
+  ): Deliverer =>
+  async ({ id, payload }, context) => {
+    const found = await findInvitation(context.db, String(payload.assignment_id));
+    if (!found || found.cancelled_at || found.declined_at || !isDue(found)) return;
+    const link = await createReviewLink(context, found, page(found.id));
+    const to = { name: nameOf(found), address: found.email };
+    await context.mailer.send({ id, to, ...renderLetter(letterOf(found, to.name, link)) });
+    await after?.(found, context);
+  };
 
 /** Delivers the mails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers: Readonly<Record<string, Deliverer>> = {
-  'mail.review-invitation': async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, String(payload.assignment_id));
-    // An invitation that was withdrawn or answered meanwhile needs no mail.
-    if (!found || found.cancelled_at || found.declined_at || found.accepted_at) return;
-    const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
-    const letter = invitationLetter(found, name, await createReviewLink(context, found));
-    await context.mailer.send({ id, to: { name, address: found.email }, ...renderLetter(letter) });
-  },
+  'mail.review-invitation': toReviewer(invitationLetter, {
+    isDue: ({ accepted_at }) => accepted_at === null,
+    page: () => paths.reviewInvitation,
+  }),
+  'mail.review-accepted': toReviewer(acceptedLetter, {
+    isDue: ({ completed_at }) => completed_at === null,
+    page: paths.review,
+  }),
+  'mail.review-thanks': toReviewer(thanksLetter, {
+    isDue: ({ completed_at }) => completed_at !== null,
+    page: paths.review,
+    after: noteThanks,
+  }),
+  'mail.review-outcome': toReviewer(outcomeLetter, {
+    isDue: ({ completed_at }) => completed_at !== null,
+    page: paths.review,
+  }),
   'mail.review-answered': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, String(payload.assignment_id));
     if (!found) return;
-    const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
     const answer = {
-      reviewer: name || found.email,
-      accepted: found.accepted_at !== null,
+      reviewer: nameOf(found) || found.email,
+      accepted: found.declined_at === null,
       reason: found.decline_reason,
       colleagues: found.suggested_colleagues,
     };
     const letter = answeredLetter(found, answer, context.siteUrl + paths.editorManuscript(found.manuscript_id));
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
+  'mail.review-file-infected': async ({ id, payload }, context) => {
+    const found = await findInvitation(context.db, String(payload.assignment_id));
+    if (!found) return;
+    const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
+    const letter = infectedLetter(found, nameOf(found) || found.email, url);
+    await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
+  },
+  // Payload: also `number`, the version of the review.
+  'mail.review-submitted': async ({ id, payload }, context) => {
+    const found = await findInvitation(context.db, String(payload.assignment_id));
+    if (!found) return;
+    const told = { reviewer: nameOf(found) || found.email, isFirst: payload.number === 1 };
+    const letter = submittedLetter(found, told, context.siteUrl + paths.editorReviews(found.manuscript_id));
+    await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
+  },
 };
 
-/** Makes the link at the moment of sending; only its hash is kept, and it stands in the fragment. */
-async function createReviewLink(context: Context, { id, due_on }: { id: string; due_on: string }): Promise<string> {
-  const token = randomToken();
-  await replaceReviewToken(context.db, {
-    hash: tokenHash(token),
-    assignment_id: id,
-    created_at: context.clock.now(),
-    expires_at: new Date(Date.parse(due_on) + GRACE_DAYS * DAY_MS),
+type AfterMail = (found: Found, context: Context) => Promise<void>;
+
+async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    if (!(await setThanked(trx, id, now))) return;
+    const object = { type: 'manuscript', id: manuscript_id };
+    await appendEvent(trx, { actor: SYSTEM, action: 'review.thanked', object, details: { assignment_id: id } }, now);
   });
-  return `${context.siteUrl}${paths.reviewInvitation}#token=${token}`;
 }
+
+const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].filter(Boolean).join(' ');

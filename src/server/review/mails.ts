@@ -10,11 +10,22 @@ interface InvitedTo {
   due_on: string;
 }
 
+/** A link to one assignment, and the plain date on which it ends. */
+export interface ReviewLink {
+  url: string;
+  endsOn: string;
+}
+
+const linkNote = (endsOn: string) =>
+  `You need no password. The link is for you alone: please do not pass this mail on. It works until ${longDate(endsOn)}, and every mail about this review brings a new one.`;
+
+const dear = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
+
 /** Invites a reviewer; the link works for this assignment only. */
-export function invitationLetter(invitation: InvitedTo, name: string, url: string): Letter {
+export function invitationLetter(invitation: InvitedTo, name: string, { url, endsOn }: ReviewLink): Letter {
   return {
     subject: `Invitation to review a manuscript for ${JOURNAL.name}`,
-    greeting: name ? `Dear ${name},` : 'Dear colleague,',
+    greeting: dear(name),
     paragraphs: [
       `We would be grateful for your opinion on a manuscript that was submitted to ${JOURNAL.name}, an open-access journal. Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it.`,
       `Title: ${invitation.title}`,
@@ -22,8 +33,99 @@ export function invitationLetter(invitation: InvitedTo, name: string, url: strin
       `If you accept, we ask for your review by ${longDate(invitation.due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
     ],
     action: { label: 'See the invitation, accept or decline', url },
-    closing: ['You need no password. The link is for you alone: please do not pass this mail on.'],
+    closing: [
+      'One click is enough to decline. If you accept, we ask for your competing interests, then show you the anonymised manuscript and the form of the review.',
+      linkNote(endsOn),
+    ],
     reason: 'an editor of the journal thinks you are the right person to review this manuscript.',
+  };
+}
+
+/** Confirms that somebody reviews, with the way back to the review. */
+export function acceptedLetter(
+  { manuscript_number, title, due_on }: InvitedTo,
+  name: string,
+  { url, endsOn }: ReviewLink,
+): Letter {
+  return {
+    subject: `Your review of ${manuscript_number}, due ${longDate(due_on)}`,
+    greeting: dear(name),
+    paragraphs: [
+      `Thank you for agreeing to review ${manuscript_number}, “${title}”. We ask for your review by ${longDate(due_on)}.`,
+      'What you write is saved while you write it, on your device and with us. You can leave at any time and go on from this mail.',
+    ],
+    action: { label: 'Open the review', url },
+    closing: [linkNote(endsOn)],
+    reason: 'you agreed to review this manuscript.',
+  };
+}
+
+/** Thanks for a review that has arrived. */
+export function thanksLetter(
+  { manuscript_number, title }: InvitedTo,
+  name: string,
+  { url, endsOn }: ReviewLink,
+): Letter {
+  return {
+    subject: `Thank you for your review of ${manuscript_number}`,
+    greeting: dear(name),
+    paragraphs: [
+      `Your review of ${manuscript_number}, “${title}”, has arrived. Thank you: authors and readers owe much to the time you gave.`,
+      'The authors read your comments without your name. Until the editor decides you can still change your review; afterwards you find the decision and the other reviews in the same place. A certificate for your records is there now.',
+    ],
+    action: { label: 'Open my review', url },
+    closing: [linkNote(endsOn)],
+    reason: 'you reviewed this manuscript.',
+  };
+}
+
+/** Tells a reviewer that the decision is there, with the reviews of the others. */
+export function outcomeLetter(
+  { manuscript_number, title }: InvitedTo,
+  name: string,
+  { url, endsOn }: ReviewLink,
+): Letter {
+  return {
+    subject: `Decision on ${manuscript_number}, which you reviewed`,
+    greeting: dear(name),
+    paragraphs: [
+      `The editor has decided on ${manuscript_number}, “${title}”. You can read the decision and the reviews that went to the authors; none of them names a reviewer.`,
+    ],
+    action: { label: 'Read the decision and the reviews', url },
+    closing: [linkNote(endsOn)],
+    reason: 'you reviewed this manuscript.',
+  };
+}
+
+/** Tells the editor who invited that a review is there, or was changed. */
+export function submittedLetter(
+  { manuscript_number, title }: InvitedTo,
+  { reviewer, isFirst }: { reviewer: string; isFirst: boolean },
+  url: string,
+): Letter {
+  return {
+    subject: `${isFirst ? 'Review arrived' : 'Review changed'}: ${manuscript_number}`,
+    greeting: 'Dear colleague,',
+    paragraphs: [
+      isFirst
+        ? `${reviewer} has sent in the review of ${manuscript_number}, “${title}”.`
+        : `${reviewer} has changed the review of ${manuscript_number}, “${title}”. The earlier versions are kept.`,
+    ],
+    action: { label: 'Read the reviews', url },
+    reason: 'you invited this reviewer.',
+  };
+}
+
+/** Tells the editor who invited that nobody should open the file of a review. */
+export function infectedLetter({ manuscript_number }: InvitedTo, reviewer: string, url: string): Letter {
+  return {
+    subject: `Virus found in the file of a review: ${manuscript_number}`,
+    greeting: 'Dear colleague,',
+    paragraphs: [
+      `A virus was found in the file that ${reviewer} sent with the review of ${manuscript_number}. Nobody can download it. Please ask the reviewer for a clean one.`,
+    ],
+    action: { label: 'Read the reviews', url },
+    reason: 'you invited this reviewer.',
   };
 }
 

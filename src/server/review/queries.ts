@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
 
 /** The addresses of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
@@ -71,6 +71,8 @@ function selectInvitations(db: Kysely<Database>) {
       'review_assignment.decline_reason',
       'review_assignment.suggested_colleagues',
       'review_assignment.invited_by',
+      'review_assignment.return_reason',
+      'review_assignment.cancel_reason',
       'manuscript.manuscript_number',
       'manuscript.title',
       'manuscript.abstract',
@@ -84,27 +86,35 @@ function selectInvitations(db: Kysely<Database>) {
     ]);
 }
 
-/** Keeps the hash of a link; links of earlier mails stop working with the next one. */
-export async function replaceReviewToken(db: Kysely<Database>, token: Insertable<ReviewTokenTable>): Promise<void> {
+/** Keeps the hash of a link; links of earlier mails end at a moment. */
+export async function addReviewToken(
+  db: Kysely<Database>,
+  token: Insertable<ReviewTokenTable>,
+  earlierEnd: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('review_token').where('assignment_id', '=', token.assignment_id).execute();
+    await trx
+      .updateTable('review_token')
+      .set({ expires_at: earlierEnd })
+      .where('assignment_id', '=', token.assignment_id)
+      .where('expires_at', '>', earlierEnd)
+      .execute();
     await trx.insertInto('review_token').values(token).execute();
   });
 }
 
-/** Notes the answer to an invitation; false where it was answered or cancelled meanwhile. */
-export async function answerInvitation(
-  trx: Transaction<Database>,
-  id: string,
-  answer: Updateable<ReviewAssignmentTable>,
-): Promise<boolean> {
+/** Notes that the reviewer was thanked; false where they were before. */
+export async function setThanked(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('review_assignment')
-    .set(answer)
+    .set({ thanked_at: now })
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where('thanked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Forgets links that ended before a date; part of the daily cleaning. */
+export async function deleteEndedReviewLinks(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('review_token').where('expires_at', '<', before).execute();
 }

@@ -15,8 +15,11 @@ export const REDIRECTS: readonly Rule[] = [
   { from: '/_astro/*', to: '/not-found.txt', status: 404 },
   { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
   { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
+  // A page of its own, so that nothing but the article's own styles is in it.
+  { from: '/editor/manuscript/:id/preview', to: '/editor/preview/index.html', status: 200 },
   { from: '/editor/*', to: '/editor/index.html', status: 200 },
   { from: '/author/*', to: '/author/index.html', status: 200 },
+  { from: '/reviewer/*', to: '/reviewer/index.html', status: 200 },
   { from: '/*', to: '/login/index.html', status: 404 },
 ];
 

@@ -1,9 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { ArticleType } from '#domain/article-type';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
 import { daysAway } from '#domain/date';
+import { type FeeState, usdOnWire } from '#domain/payment';
 import type { ManuscriptStatus } from '#domain/status';
+import { listReleasedReviews } from '#server/submission/author-review-queries';
 import { listAuthors, listRevisions } from '#server/submission/queries';
 
 const CARD_COLUMNS = [
@@ -16,6 +19,9 @@ const CARD_COLUMNS = [
   'manuscript.updated_at',
   'manuscript.revision_due_on',
   'manuscript.withdrawal_requested_at',
+  'fee.article_type as fee_type',
+  'fee.state as fee_state',
+  'fee.due_cents',
 ] as const;
 
 /** The manuscripts an account has submitted, newest first, at most `limit` of them. */
@@ -26,6 +32,7 @@ export async function listOwnManuscripts(
 ): Promise<OwnManuscriptCard[]> {
   const rows = await db
     .selectFrom('manuscript')
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(CARD_COLUMNS)
     .where('submitter_id', '=', submitterId)
     .orderBy('submitted_at', 'desc')
@@ -43,6 +50,7 @@ export async function findOwnManuscript(
 ): Promise<OwnManuscript | undefined> {
   const row = await db
     .selectFrom('manuscript')
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select(CARD_COLUMNS)
     .select([
@@ -63,11 +71,12 @@ export async function findOwnManuscript(
     .executeTakeFirst();
   if (!row) return undefined;
   const isPublished = row.status === 'published';
-  const [authors, files, leak_reports, decisions, revisions] = await Promise.all([
+  const [authors, files, leak_reports, decisions, reviews, revisions] = await Promise.all([
     listAuthors(db, id),
     listFiles(db, id),
     listLeakReports(db, id),
     listLetters(db, id),
+    listReleasedReviews(db, id),
     listRevisions(db, id),
   ]);
   const { submission_code, abstract, keywords, category, article_type, cover_letter, declarations } = row;
@@ -75,7 +84,7 @@ export async function findOwnManuscript(
   return {
     ...toCard(row, now),
     ...{ submission_code, abstract, keywords, category, article_type, authors, cover_letter, declarations },
-    ...{ suggested_reviewers, opposed_reviewers, files, leak_reports, decisions, revisions },
+    ...{ suggested_reviewers, opposed_reviewers, files, leak_reports, decisions, reviews, revisions },
     slug: isPublished ? slug : null,
     doi: isPublished ? doi : null,
   };
@@ -91,6 +100,9 @@ interface CardRow {
   updated_at: Date;
   revision_due_on: string | null;
   withdrawal_requested_at: Date | null;
+  fee_type: string | null;
+  fee_state: FeeState | null;
+  due_cents: number | null;
 }
 
 function toCard(row: CardRow, now: Date): OwnManuscriptCard {
@@ -104,7 +116,13 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
     revision_due_date: due,
     revision_due_in: due && daysAway(due, now.toISOString()),
     withdrawal_requested_at: row.withdrawal_requested_at?.toISOString() ?? null,
+    charge: chargeOf(row),
   };
+}
+
+function chargeOf({ fee_type, fee_state, due_cents }: CardRow): OwnManuscriptCard['charge'] {
+  if (!fee_type || !fee_state) return null;
+  return { article_type: fee_type as ArticleType, state: fee_state, amount_due: usdOnWire(due_cents ?? 0) };
 }
 
 /** What an author may know of the files: nothing of scans and of what the office is warned of. */

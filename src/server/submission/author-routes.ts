@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { findOwnFile, findOwnManuscript, listOwnManuscripts } from '#server/submission/author-queries';
+import { findReleasedFile } from '#server/submission/author-review-queries';
 import { requestWithdrawal } from '#server/submission/request-withdrawal';
 import { reviseManuscript } from '#server/submission/revise-manuscript';
 import { sendManuscriptFile } from '#server/submission/send-file';
@@ -41,6 +42,17 @@ export const authorRoutes: readonly Route[] = [
     input: z.strictObject({ id: Id, file: Id }),
     async handle({ id, file }, { context, user }) {
       const found = await findOwnFile(context.reader, user.id, id, file);
+      if (!found) throw notFound();
+      return sendManuscriptFile(found, context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/reviews/:file',
+    input: z.strictObject({ id: Id, file: Id }),
+    async handle({ id, file }, { context, user }) {
+      const found = await findReleasedFile(context.reader, user.id, { id, file });
       if (!found) throw notFound();
       return sendManuscriptFile(found, context);
     },

@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf, UPLOAD_PART_BYTES } from 
 import { cleanFileName } from '#domain/file-name';
 import { notFound } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
-import type { SignedInCall } from '#server/http/route';
+import type { UploaderCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { documentProblem } from '#server/submission/receive-document';
 import { hashOfToken, partSizes } from '#server/submission/upload-parts';
@@ -25,7 +25,7 @@ interface Announced {
  * Begins an upload, and tells in how many parts the file is to come. The token is told this once.
  * @throws Problem with the field `file`, or too_many_requests
  */
-export async function beginUpload({ filename, size, sha256 }: Announced, { context, user }: SignedInCall) {
+export async function beginUpload({ filename, size, sha256 }: Announced, { context, user }: UploaderCall) {
   const name = cleanFileName(filename);
   const format = formatOf(name);
   if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
@@ -50,7 +50,7 @@ export async function beginUpload({ filename, size, sha256 }: Announced, { conte
 }
 
 /** Which parts of one's own upload have arrived. */
-export async function readUpload(id: string, { context: { reader, clock }, user }: SignedInCall) {
+export async function readUpload(id: string, { context: { reader, clock }, user }: UploaderCall) {
   const upload = await findUpload(reader, id, user.id, clock.now());
   if (!upload) throw notFound();
   const parts = await listParts(reader, id);
@@ -64,7 +64,7 @@ export async function readUpload(id: string, { context: { reader, clock }, user 
 }
 
 /** Gives up one's own upload; what has arrived of it is removed with the next cleaning. */
-export async function endUpload(id: string, { context: { db, reader, clock }, user }: SignedInCall): Promise<void> {
+export async function endUpload(id: string, { context: { db, reader, clock }, user }: UploaderCall): Promise<void> {
   if (!(await findUpload(reader, id, user.id, clock.now()))) throw notFound();
   await deleteUpload(db, id, clock.now());
 }

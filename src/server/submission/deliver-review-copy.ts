@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Identity } from '#domain/document';
+import type { Identity, Leak } from '#domain/document';
 import type { Context } from '#server/context';
 import { randomId } from '#server/identifiers';
 import type { Deliverer } from '#server/outbox/deliver';
 import { oneAtATime } from '#server/submission/one-at-a-time';
-import { reviewCopyOf } from '#server/submission/review-copy';
+import { listRevisions } from '#server/submission/queries';
+import { type ReviewCopy, reviewCopyOf } from '#server/submission/review-copy';
 import { claimFile, storeFile } from '#server/submission/store-document';
 import {
   claimLeakReport,
@@ -35,7 +36,10 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
   const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
   const bytes = await readWhole(original, context);
   const label = `${manuscript_number}-r${round}`;
-  const { name, copy, removed, report } = await reviewCopyOf({ bytes, format, label }, identities);
+  const { name, copy, removed, report } = withResponse(
+    await reviewCopyOf({ bytes, format, label }, identities),
+    await leaksInResponse(original, identities, context),
+  );
   const file_key = copy && (await storeFile(context, 'manuscripts', copy, format));
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
@@ -52,6 +56,24 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
       ...{ bytes: copy.length, sha256: hashOf(copy), scan_status, flags: '[]', created_at: now },
     });
   });
+}
+
+/** Reviewers get the response without what names its authors; the office is told that it does. */
+async function leaksInResponse(
+  { manuscript_id, round }: Original,
+  identities: readonly Identity[],
+  { reader }: Context,
+): Promise<Leak[]> {
+  const response = (await listRevisions(reader, manuscript_id)).find((revision) => revision.round === round)?.response;
+  if (!response) return [];
+  const { findLeaksInText } = await import('#server/submission/anonymise/find-leaks');
+  return findLeaksInText(response, 'the response to the reviewers', identities);
+}
+
+function withResponse(made: ReviewCopy, leaks: Leak[]): ReviewCopy {
+  const { report } = made;
+  const status = report.status === 'clean' && leaks.length > 0 ? 'leaks' : report.status;
+  return { ...made, report: { ...report, status, leaks: [...report.leaks, ...leaks] } };
 }
 
 async function readWhole({ file_key, sha256 }: Original, { files }: Context): Promise<Uint8Array> {

@@ -9,6 +9,8 @@ import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { readSession } from '#server/http/session';
 import { inspectDocument } from '#server/submission/document/inspect-document';
+// The thread runs this module; in a bundle only what is imported here is run at once.
+import '#server/submission/prefill/read-pdf';
 import { oneAtATimeOrLater } from '#server/submission/one-at-a-time';
 import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
 import { type ReviewCopy, reviewCopyOf } from '#server/submission/review-copy';

@@ -3,28 +3,38 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } fro
 import type { Context } from '#server/context';
 import { type ReceivedFile, readMultipart } from '#server/http/multipart';
 import { Problem } from '#server/http/problem';
-import type { Call, SignedInCall } from '#server/http/route';
+import type { Call, UploaderCall } from '#server/http/route';
 import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/http/spool';
 import { steadily } from '#server/http/steadily';
 import { partSizes } from '#server/submission/upload-parts';
 import { findUpload, listParts, shortenUpload } from '#server/submission/upload-queries';
 
 /** A document as it arrived, in a temporary file. What is inside it has not been looked at yet. */
-export interface ReceivedDocument {
+export interface ReceivedDocument<Format = DocumentFormat> {
   path: string;
   /** As its author called it; for display only. */
   name: string;
-  format: DocumentFormat;
+  format: Format;
   bytes: number;
   sha256: string;
 }
 
 /** A form as it arrived: its fields, and its document or what is wrong with that. */
-export interface DocumentForm {
+export interface DocumentForm<Format = DocumentFormat> {
   fields: Record<string, string>;
-  document: ReceivedDocument | undefined;
+  document: ReceivedDocument<Format> | undefined;
   documentProblem: Problem | undefined;
 }
+
+/** Which files a form takes: what a name's ending claims, the largest size in bytes, and what is said of others. */
+export interface FileRules<Format> {
+  formatOf: (name: string) => Format | undefined;
+  max: number;
+  wrongType: string;
+  tooLarge: string;
+}
+
+const MANUSCRIPTS: FileRules<DocumentFormat> = { ...DOCUMENT_TEXTS, formatOf, max: DOCUMENT_MAX_BYTES };
 
 // Two hundred co-authors with their affiliations, in letters that take three bytes, need this.
 const FIELD_MAX_BYTES = 512 * 1024;
@@ -41,21 +51,33 @@ const GONE = 'The upload is no longer there. Choose the file again.';
  * @throws Problem where the form itself cannot be read
  */
 export async function receiveForm<Result>(
-  call: SignedInCall | Call,
+  call: UploaderCall | Call,
   fieldNames: readonly string[],
   work: (form: DocumentForm) => Promise<Result>,
-  { keepsUpload = false }: { keepsUpload?: boolean } = {},
+  options: { keepsUpload?: boolean } = {},
+): Promise<Result> {
+  return receiveFile(call, { fieldNames, files: MANUSCRIPTS, ...options }, work);
+}
+
+/**
+ * The same for a file of other kinds.
+ * @throws Problem where the form itself cannot be read
+ */
+export async function receiveFile<Result, Format>(
+  call: UploaderCall | Call,
+  { fieldNames, files, keepsUpload = false }: FormOptions<Format>,
+  work: (form: DocumentForm<Format>) => Promise<Result>,
 ): Promise<Result> {
   return inTemporaryFolder(async (folder) => {
     const { fields, file, fileProblem } = await readMultipart(call.request, {
       fields: [...new Set([...fieldNames, UPLOAD_ID])],
       fieldMax: FIELD_MAX_BYTES,
-      file: { name: 'file', max: DOCUMENT_MAX_BYTES, tooLarge: DOCUMENT_TEXTS.tooLarge },
+      file: { name: 'file', max: files.max, tooLarge: files.tooLarge },
       folder,
     });
     const uploadId = fields[UPLOAD_ID] || undefined;
     if (!fieldNames.includes(UPLOAD_ID)) delete fields[UPLOAD_ID];
-    const found = fileProblem ?? (await documentOf(file, uploadId, call, folder).catch(handOver));
+    const found = fileProblem ?? (await documentOf(file, { uploadId, files, call, folder }).catch(handOver));
     const isProblem = found instanceof Problem;
     const result = await work({
       fields,
@@ -65,6 +87,12 @@ export async function receiveForm<Result>(
     if (uploadId && !isProblem && !keepsUpload) await letGo(uploadId, call.context);
     return result;
   });
+}
+
+interface FormOptions<Format> {
+  fieldNames: readonly string[];
+  files: FileRules<Format>;
+  keepsUpload?: boolean;
 }
 
 /** A sentence about the document; 413 where it is too large, else 400. */
@@ -79,23 +107,27 @@ function handOver(thrown: unknown): Problem {
   throw thrown;
 }
 
-async function documentOf(
+async function documentOf<Format>(
   file: ReceivedFile | undefined,
-  uploadId: string | undefined,
-  call: SignedInCall | Call,
-  folder: string,
-): Promise<ReceivedDocument> {
+  {
+    uploadId,
+    files,
+    call,
+    folder,
+  }: { uploadId: string | undefined; files: FileRules<Format>; call: UploaderCall | Call; folder: string },
+): Promise<ReceivedDocument<Format>> {
   if (file && uploadId) throw documentProblem('Send either the file or its upload_id.');
   if (!file && !uploadId) throw documentProblem(DOCUMENT_TEXTS.required);
   const whole = file ?? (await assemble(uploadId ?? '', call, join(folder, 'upload')));
-  const format = formatOf(whole.name);
-  if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
+  const format = files.formatOf(whole.name);
+  if (!format) throw documentProblem(files.wrongType);
+  if (whole.bytes > files.max) throw new Problem('too_large', files.tooLarge, { fields: { file: [files.tooLarge] } });
   if (whole.bytes === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
   return { ...whole, format };
 }
 
 /** Puts the parts of an upload together, and checks that they are the file that was announced. */
-async function assemble(id: string, call: SignedInCall | Call, path: string): Promise<ReceivedFile> {
+async function assemble(id: string, call: UploaderCall | Call, path: string): Promise<ReceivedFile> {
   const { reader, files, clock } = call.context;
   const upload = 'user' in call && (await findUpload(reader, id, call.user.id, clock.now()));
   if (!upload) throw documentProblem(GONE);

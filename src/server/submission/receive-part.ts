@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readBody } from '#server/http/body';
 import { notFound, Problem } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
-import type { SignedInCall } from '#server/http/route';
+import type { UploaderCall } from '#server/http/route';
 import { inTemporaryFolder, type Spooled, spool } from '#server/http/spool';
 import { storeFile } from '#server/submission/store-document';
 import { hashOfToken, partSizes } from '#server/submission/upload-parts';
@@ -16,7 +16,7 @@ const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
  * is fine, so that a part whose answer got lost is sent again without a thought.
  * @throws Problem not_found, forbidden, bad_request, unsupported_media, conflict or unavailable
  */
-export async function receivePart({ id, number }: { id: string; number: number }, call: SignedInCall): Promise<void> {
+export async function receivePart({ id, number }: { id: string; number: number }, call: UploaderCall): Promise<void> {
   const { context, request, user } = call;
   const { db, reader, clock } = context;
   const upload = await findUpload(reader, id, user.id, clock.now());

@@ -8,7 +8,7 @@ const Sha256 = z
   .string('Send the SHA-256 of the file as sha256, in hexadecimal.')
   .regex(/^[0-9a-f]{64}$/i, 'Send the SHA-256 of the file as sha256, in hexadecimal.')
   .toLowerCase();
-const common = { access: 'signed-in', csrf: true, cache: 0 } as const;
+const common = { access: 'uploader', csrf: true, cache: 0 } as const;
 
 /** A file in parts, for where one request cannot carry it (decision 018). Everything here is the person's own. */
 export const uploadRoutes: readonly Route[] = [

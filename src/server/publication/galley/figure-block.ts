@@ -61,7 +61,8 @@ function imageSlices(
   figures: Article['figures'],
   parent: Tag,
 ): Slice[] {
-  const drawing = readDrawing(figures.find((figure) => figure.file === file)?.svg ?? '');
+  const figure = figures.find((one) => one.file === file);
+  const drawing = readDrawing(figure && 'svg' in figure ? figure.svg : '');
   if (!drawing) {
     const runs = [run(`[Figure not available: ${alt}]`, sans(9, { italic: true, colour: COLOURS.quiet }))];
     return alt ? setParagraph(pen, newTag(pen, 'P', parent), runs, { leading: CAPTION_LEADING }) : [];

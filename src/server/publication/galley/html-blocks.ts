@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, parseMarkup } from './markup.ts';
+import { type MarkupElement, type MarkupNode, parseMarkup } from '#domain/markup';
 
 /** A piece of text with the marks it carries in the article's HTML. */
 export interface Inline {

@@ -1,4 +1,4 @@
-import { findElement, type MarkupElement, type MarkupNode, parseMarkup } from './markup.ts';
+import { findElement, type MarkupElement, type MarkupNode, parseMarkup } from '#domain/markup';
 import type { Pen } from './pen.ts';
 import { colourOf, INITIAL_LOOK, type Look, lookOf, numberOf, numbersOf } from './svg-look.ts';
 import { readPath } from './svg-path.ts';

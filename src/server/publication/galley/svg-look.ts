@@ -1,4 +1,4 @@
-import type { MarkupElement } from './markup.ts';
+import type { MarkupElement } from '#domain/markup';
 
 /** How a shape or text is painted; elements inherit it from the groups around them. */
 export interface Look {

@@ -1,5 +1,5 @@
+import type { MarkupElement, MarkupNode } from '#domain/markup';
 import { cleanText, type Segment } from './lines.ts';
-import type { MarkupElement, MarkupNode } from './markup.ts';
 import { drawSegments, type Pen } from './pen.ts';
 import { run, sans, type TextRun } from './style.ts';
 import { colourOf, type Look, lookOf, numberOf } from './svg-look.ts';

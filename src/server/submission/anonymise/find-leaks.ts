@@ -38,6 +38,11 @@ export async function findLeaks(
   }
 }
 
+/** Looks for the authors in a text they wrote for the reviewers; `where` as the office reads it. */
+export function findLeaksInText(text: string, where: string, identities: readonly Identity[]): Leak[] {
+  return leaksIn([{ where, text }], searchFor(identities));
+}
+
 function report(leaks: Leak[], reason: string): LeakReport {
   return { status: reason ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }

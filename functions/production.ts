@@ -1,0 +1,6 @@
+import { editorialDeliverers } from '#server/editorial/deliver-mail';
+import { serveFunction } from '#server/function';
+import { productionRoutes } from '#server/production/routes';
+
+export default serveFunction(productionRoutes, editorialDeliverers);
+export const config = { path: ['/api/production', '/api/production/*'] };

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import { APC_CURRENCY } from '#domain/fee';
+import type { Clock } from '#server/adapters/clock';
+import type { Payments, ProviderOrder } from '#server/adapters/payments';
+import {
+  findDemonstrationOrder,
+  insertDemonstrationOrder,
+  isDemonstrationDatabase,
+  moveDemonstrationOrder,
+} from '#server/payment/demonstration-queries';
+
+const STATUS = {
+  created: 'open',
+  approved: 'approved',
+  declined: 'declined',
+  completed: 'done',
+  refunded: 'done',
+} as const;
+
+/**
+ * Stands in for PayPal in the demonstration: the same orders, captures and answers, and no money. The
+ * database itself must be a demonstration's; whatever the settings say, no other counts invented money.
+ */
+export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payments {
+  async function readOrder(id: string): Promise<ProviderOrder | undefined> {
+    const row = await findDemonstrationOrder(db, id);
+    if (!row) return undefined;
+    const { reference, capture_id, amount_cents: cents, currency } = row;
+    const status = row.status === 'refunded' ? 'refunded' : 'completed';
+    const money = capture_id
+      ? ({
+          captureId: capture_id,
+          status,
+          cents,
+          currency,
+          reference,
+          refundedCents: status === 'refunded' ? cents : 0,
+        } as const)
+      : null;
+    return { id: row.id, status: STATUS[row.status], reference, money };
+  }
+
+  return {
+    provider: 'demonstration',
+    config: { provider: 'demonstration', client_id: null, environment: null, currency: APC_CURRENCY },
+    readOrder,
+    findOrder: readOrder,
+    readEvent: async () => undefined,
+
+    async createOrder({ reference, cents }) {
+      if (!(await isDemonstrationDatabase(db))) {
+        throw new Error('This journal is no demonstration: set the PAYPAL settings to take payments.');
+      }
+      const id = newId('DEMO');
+      const money = { reference, amount_cents: cents, currency: APC_CURRENCY };
+      await insertDemonstrationOrder(db, {
+        id,
+        ...money,
+        status: 'created',
+        capture_id: null,
+        created_at: clock.now(),
+      });
+      return { orderId: id };
+    },
+
+    async capture(orderId) {
+      await moveDemonstrationOrder(db, orderId, {
+        from: ['approved'],
+        status: 'completed',
+        capture_id: newId('TAKEN'),
+      });
+      return readOrder(orderId);
+    },
+
+    async answerOrder(orderId, answer) {
+      const status = answer === 'approve' ? 'approved' : 'declined';
+      return moveDemonstrationOrder(db, orderId, { from: ['created', 'declined', 'approved'], status });
+    },
+  };
+}
+
+const newId = (prefix: string) => `${prefix}${randomBytes(10).toString('hex').toUpperCase()}`;

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { APC_CURRENCY } from '#domain/fee';
+import { ORDER_DESCRIPTION, usdOnWire } from '#domain/payment';
+import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from '#server/adapters/payments';
+import { type PaypalOptions, paypalApi } from '#server/adapters/paypal-api';
+import { readPaypalOrder } from '#server/adapters/paypal-order';
+import type { PaypalAccount } from '#server/env';
+
+const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
+/** What PayPal sends along with a message, and how long each may be. */
+const SIGNED = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+const SIGNED_MAX = 1_000;
+
+const Event = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().max(100),
+  resource: z.object({
+    id: z.string().max(100).optional(),
+    custom_id: z.string().max(200).optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string().max(500) })).default([]),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().max(100).optional() }) }).optional(),
+  }),
+});
+
+/** PayPal by its REST API: Orders v2, captured by this server alone. */
+export function paypalPayments(account: PaypalAccount, options: PaypalOptions = {}): Payments {
+  const call = paypalApi(account, options);
+
+  async function readOrder(orderId: string): Promise<ProviderOrder | undefined> {
+    const { status, body } = await call({ method: 'GET', path: orderPath(orderId) });
+    if (status === 404) return undefined;
+    if (status !== 200) throw new ProviderUnavailable(`PayPal answered an order with status ${status}.`);
+    return readPaypalOrder(body);
+  }
+
+  return {
+    provider: 'paypal',
+    config: {
+      ...{ provider: 'paypal', client_id: account.clientId, environment: account.environment },
+      currency: APC_CURRENCY,
+    },
+    readOrder,
+
+    async createOrder({ reference, cents }) {
+      const amount = { currency_code: APC_CURRENCY, value: usdOnWire(cents) };
+      const unit = { description: ORDER_DESCRIPTION, amount, custom_id: reference, invoice_id: `APC-${reference}` };
+      const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [unit] });
+      const requestId = `${reference}-create`;
+      const reply = await call({ method: 'POST', path: '/v2/checkout/orders', body, requestId });
+      if (reply.status !== 200 && reply.status !== 201) {
+        throw new ProviderUnavailable(`PayPal refused an order with status ${reply.status}.`);
+      }
+      return { orderId: readPaypalOrder(reply.body).id };
+    },
+
+    async capture(orderId, attempt) {
+      const path = `${orderPath(orderId)}/capture`;
+      const { status, body } = await call({ method: 'POST', path, body: '{}', requestId: `${attempt}-capture` });
+      if (status === 200 || status === 201) return readPaypalOrder(body);
+      // Whatever the reason is, the order tells whether money moved.
+      const order = await readOrder(orderId);
+      return order && issuesOf(body).some((issue) => DECLINED.has(issue)) && !order.money
+        ? { ...order, status: 'declined' }
+        : order;
+    },
+
+    async findOrder(paymentId) {
+      const order = await readOrder(paymentId);
+      if (order) return order;
+      const { status, body } = await call({
+        method: 'GET',
+        path: `/v2/payments/captures/${encodeURIComponent(paymentId)}`,
+      });
+      if (status === 404) return undefined;
+      const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids.order_id;
+      if (status !== 200 || !orderId)
+        throw new ProviderUnavailable('PayPal answered with something that is no capture.');
+      return readOrder(orderId);
+    },
+
+    async readEvent(headers, body) {
+      const signed = Object.entries(SIGNED).map(([key, name]) => [key, headers.get(name) ?? ''] as const);
+      if (signed.some(([, value]) => value === '' || value.length > SIGNED_MAX)) return undefined;
+      const event = readEvent(body);
+      if (!event) return undefined;
+      const fields = Object.fromEntries([...signed, ['webhook_id', account.webhookId]]);
+      // The message goes back to PayPal byte for byte: written anew it would no longer fit its signature.
+      const question = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${body}}`;
+      const path = '/v1/notifications/verify-webhook-signature';
+      const reply = await call({ method: 'POST', path, body: question });
+      if (reply.status === 200 && reply.body.verification_status === 'SUCCESS') return event;
+      return undefined;
+    },
+  };
+}
+
+/** PayPal's reasons that mean: this card or account did not pay, another may. */
+const DECLINED = new Set([
+  ...['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'CARD_EXPIRED', 'PAYER_CANNOT_PAY', 'PAYEE_BLOCKED_TRANSACTION'],
+  ...['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'PAYER_ACCOUNT_LOCKED_OR_CLOSED', 'PAYER_ACCOUNT_RESTRICTED'],
+]);
+
+const Issues = z.object({ details: z.array(z.object({ issue: z.string() })) });
+const issuesOf = (body: unknown) => Issues.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
+
+function readEvent(body: string): ProviderEvent | undefined {
+  let given: unknown;
+  try {
+    given = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const { data } = Event.safeParse(given);
+  if (!data) return undefined;
+  const { resource, event_type: kind } = data;
+  const isOrder = kind.startsWith('CHECKOUT.ORDER.');
+  // A refund names what it pays back by a link to it.
+  const up = resource.links.find(({ rel }) => rel === 'up')?.href;
+  const refunded = up && /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/.exec(up)?.[1];
+  return {
+    ...{ id: data.id, kind, reference: resource.custom_id ?? null },
+    orderId: (isOrder ? resource.id : resource.supplementary_data?.related_ids.order_id) ?? null,
+    captureId: refunded ?? (kind.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null),
+  };
+}

@@ -1,0 +1,93 @@
+import { ProviderUnavailable } from '#server/adapters/payments';
+import type { PaypalAccount } from '#server/env';
+
+const ADDRESSES = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const;
+
+/** So long one call may take; Netlify ends a function after ten seconds. */
+const PATIENCE_MS = 8_000;
+const TOKEN_MARGIN_MS = 60_000;
+const REPLY_MAX = 512 * 1024;
+
+/** PayPal's answer: its status, and its JSON. */
+export interface PaypalReply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** What one call sends; `body` is JSON text, and `requestId` makes the same call twice count once. */
+interface PaypalCall {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+  requestId?: string;
+}
+
+/** How PayPal is reached; tests name another address and a shorter patience. */
+export interface PaypalOptions {
+  address?: string;
+  patienceMs?: number;
+  now?: () => number;
+}
+
+/** Calls PayPal's REST API. Redirects are refused; the secret and the token stand in headers only. */
+export function paypalApi(
+  { clientId, clientSecret, environment }: PaypalAccount,
+  { address = ADDRESSES[environment], patienceMs = PATIENCE_MS, now = () => performance.now() }: PaypalOptions = {},
+): (call: PaypalCall) => Promise<PaypalReply> {
+  let token: Promise<{ value: string; until: number }> | undefined;
+
+  async function send(path: string, init: RequestInit): Promise<PaypalReply> {
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      const reply = await fetch(address + path, { ...init, redirect: 'error', signal });
+      const text = await reply.text();
+      if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal answered with too much.');
+      const body: unknown = text === '' ? {} : JSON.parse(text);
+      if (typeof body !== 'object' || body === null) throw new ProviderUnavailable('PayPal answered with no object.');
+      if (reply.status >= 500 || reply.status === 429) {
+        throw new ProviderUnavailable(`PayPal answered ${path} with status ${reply.status}.`);
+      }
+      return { status: reply.status, body: body as Record<string, unknown> };
+    } catch (cause) {
+      if (cause instanceof ProviderUnavailable) throw cause;
+      throw new ProviderUnavailable(`PayPal did not answer ${path} soundly.`, { cause });
+    }
+  }
+
+  async function requestToken() {
+    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const headers = { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' };
+    const { status, body } = await send('/v1/oauth2/token', {
+      ...{ method: 'POST', headers, body: 'grant_type=client_credentials' },
+    });
+    if (status !== 200 || typeof body.access_token !== 'string') {
+      throw new ProviderUnavailable(`PayPal refused the journal's credentials with status ${status}.`);
+    }
+    const life = typeof body.expires_in === 'number' ? body.expires_in * 1000 : 0;
+    return { value: body.access_token, until: now() + life - TOKEN_MARGIN_MS };
+  }
+
+  /** One token for all calls of this process; many at once ask for it once. */
+  async function currentToken(): Promise<string> {
+    const known = await token?.catch(() => undefined);
+    if (known && known.until > now()) return known.value;
+    token = requestToken();
+    return (await token).value;
+  }
+
+  async function callOnce({ method, path, body, requestId }: PaypalCall): Promise<PaypalReply> {
+    const headers: Record<string, string> = {
+      ...{ Authorization: `Bearer ${await currentToken()}`, 'Content-Type': 'application/json' },
+      ...(requestId && { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }),
+    };
+    return send(path, { method, headers, ...(body !== undefined && { body }) });
+  }
+
+  return async (call) => {
+    const reply = await callOnce(call);
+    if (reply.status !== 401) return reply;
+    // The token was withdrawn before its time.
+    token = undefined;
+    return callOnce(call);
+  };
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { centsOf, type TakenMoney } from '#domain/payment';
+import { type ProviderOrder, ProviderUnavailable } from '#server/adapters/payments';
+
+const Money = z.object({ value: z.string(), currency_code: z.string() });
+const Capture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: Money,
+  custom_id: z.string().optional(),
+});
+const Refund = z.object({ status: z.string(), amount: Money });
+const Unit = z.object({
+  custom_id: z.string().optional(),
+  payments: z.object({ captures: z.array(Capture).default([]), refunds: z.array(Refund).default([]) }).optional(),
+});
+
+/** What the journal reads of PayPal's order (Orders v2); everything else of it is left alone. */
+const Order = z.object({ id: z.string().min(1), status: z.string(), purchase_units: z.array(Unit).min(1) });
+
+const STATUS: Readonly<Record<string, ProviderOrder['status']>> = {
+  ...{ CREATED: 'open', SAVED: 'open', PAYER_ACTION_REQUIRED: 'open' },
+  ...{ APPROVED: 'approved', COMPLETED: 'done', VOIDED: 'declined' },
+};
+
+const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
+  ...{ COMPLETED: 'completed', PARTIALLY_REFUNDED: 'completed', PENDING: 'pending', REFUNDED: 'refunded' },
+  ...{ DECLINED: 'declined', FAILED: 'declined' },
+};
+
+/**
+ * Reads PayPal's order. A declined capture may stand beside a good one: what moved money counts.
+ * @throws ProviderUnavailable for what is no order
+ */
+export function readPaypalOrder(body: unknown): ProviderOrder {
+  const parsed = Order.safeParse(body);
+  const status = parsed.success ? STATUS[parsed.data.status] : undefined;
+  const unit = parsed.data?.purchase_units[0];
+  if (!parsed.success || !status || !unit)
+    throw new ProviderUnavailable('PayPal answered with something that is no order.');
+  const { captures = [], refunds = [] } = unit.payments ?? {};
+  const capture = captures.find((one) => CAPTURE_STATUS[one.status] !== 'declined') ?? captures.at(-1);
+  const reference = unit.custom_id ?? capture?.custom_id ?? '';
+  if (!capture) return { id: parsed.data.id, status, reference, money: null };
+  const captureStatus = CAPTURE_STATUS[capture.status];
+  if (!captureStatus) throw new ProviderUnavailable('PayPal answered with a capture in a state that is not known.');
+  const refundedCents = refunds
+    .filter((refund) => refund.status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + (centsOf(amount.value) ?? 0), 0);
+  const cents = centsOf(capture.amount.value);
+  const money: TakenMoney = {
+    ...{ captureId: capture.id, status: captureStatus, cents, currency: capture.amount.currency_code, reference },
+    refundedCents: captureStatus === 'refunded' ? (cents ?? refundedCents) : refundedCents,
+  };
+  return { id: parsed.data.id, status, reference, money };
+}

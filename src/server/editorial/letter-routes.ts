@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { LetterChange, LetterStatusInput, SeenAt } from '#domain/letter-template';
+import { listLetters } from '#server/editorial/letter-queries';
+import { resetLetter, saveLetter } from '#server/editorial/save-letter';
+import { type Route, route } from '#server/http/route';
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+
+/** The letters that go out with decisions, and the office's own words for them. */
+export const letterRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/letters',
+    input: z.object({}),
+    handle: async (_, { context }) => Response.json(await listLetters(context.reader)),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/letters/:status',
+    input: LetterChange,
+    handle: (input, call) => saveLetter(input, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/editor/letters/:status',
+    input: z.strictObject({ status: LetterStatusInput, updated_at: SeenAt }),
+    handle: (input, call) => resetLetter(input, call),
+  }),
+];

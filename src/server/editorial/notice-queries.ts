@@ -1,0 +1,50 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, NoticeTable } from '#database/schema';
+import type { NoticeKind, OfficeNotice } from '#domain/notice';
+
+/** Every notice of an article, withdrawn ones too, the newest first. */
+export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OfficeNotice[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select(['id', 'kind', 'published_on', 'text', 'doi', 'created_by'])
+    .select(['withdrawn_at', 'withdrawn_by', 'withdrawal_reason'])
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('published_on', 'desc')
+    .orderBy('created_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as NoticeKind,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }));
+}
+
+/** The DOI of an article; undefined where there is none of that manuscript. */
+export async function findArticleDoi(trx: Transaction<Database>, manuscriptId: string) {
+  return trx.selectFrom('article').select('doi').where('manuscript_id', '=', manuscriptId).executeTakeFirst();
+}
+
+/** Writes a notice, and that the article has changed. */
+export async function insertNotice(
+  trx: Transaction<Database>,
+  notice: Insertable<NoticeTable> & { created_at: Date },
+): Promise<void> {
+  await trx.insertInto('notice').values(notice).execute();
+  await touchArticle(trx, notice.manuscript_id, notice.created_at);
+}
+
+/** Takes a notice off its article; the row stays. */
+export async function withdrawNotice(
+  trx: Transaction<Database>,
+  { id, manuscriptId }: { id: string; manuscriptId: string },
+  withdrawal: { withdrawn_at: Date; withdrawn_by: string; withdrawal_reason: string },
+): Promise<void> {
+  await trx.updateTable('notice').set(withdrawal).where('id', '=', id).execute();
+  await touchArticle(trx, manuscriptId, withdrawal.withdrawn_at);
+}
+
+async function touchArticle(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
+  await trx.updateTable('article').set({ updated_at: now }).where('manuscript_id', '=', manuscriptId).execute();
+}

@@ -1,0 +1,22 @@
+import { NoticeInput, NoticeWithdrawal } from '#domain/notice';
+import { Id } from '#server/editorial/position';
+import { publishNotice, takeNoticeBack } from '#server/editorial/publish-notice';
+import { type Route, route } from '#server/http/route';
+
+const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;
+
+/** Corrections, expressions of concern and retractions of published articles. */
+export const noticeRoutes: readonly Route[] = [
+  route({
+    ...common,
+    path: '/api/editor/manuscript/:id/notices',
+    input: NoticeInput.safeExtend({ id: Id }),
+    handle: (input, call) => publishNotice(input, call),
+  }),
+  route({
+    ...common,
+    path: '/api/editor/manuscript/:id/notices/:notice/withdraw',
+    input: NoticeWithdrawal.extend({ id: Id, notice: Id }),
+    handle: (input, call) => takeNoticeBack(input, call),
+  }),
+];

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Position } from '#server/editorial/queries';
+
+/** A time as the database writes it, which a list sorted by time goes on from. */
+export const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/;
+
+/** Said of an `after` that no Link header gave. */
+export const WRONG_AFTER = 'Give the "after" of a Link header.';
+
+/** The `after` of a Link header, read. */
+export const Cursor = z.string().transform((text, context): Position => {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (typeof key === 'string' && typeof id === 'string' && !`${key}${id}`.includes('\0')) return { key, id };
+  } catch {
+    // Said below.
+  }
+  context.addIssue({ code: 'custom', message: WRONG_AFTER });
+  return z.NEVER;
+});
+
+/** The `after` of a Link header, written. */
+export const cursorOf = ({ key, id }: Position): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
+
+/** How many entries a page of a list holds: 1 to 100, and 100 where nothing is said. */
+export const Limit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, 'Give a number from 1 to 100.')
+  .transform(Number);
+
+/** The id of a thing, as addresses name it. */
+export const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { NOTICE_LABELS } from '#domain/metadata';
+import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/notice';
+import { findEditorManuscript } from '#server/editorial/manuscript-queries';
+import { findArticleDoi, insertNotice, listNotices, withdrawNotice } from '#server/editorial/notice-queries';
+import { listConflicts, lockManuscript } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+
+type Office = Pick<SignedInCall, 'context' | 'user'>;
+
+/**
+ * Marks a published article with a notice, from today on. The same notice again is answered alike and made once.
+ * @throws Problem not_found, also for an article the editor wrote; conflict for what is not published or is retracted
+ * already; bad_request where a retraction does not repeat the manuscript number, or the DOI is the article's
+ */
+export async function publishNotice({ id, ...input }: NoticeInput & { id: string }, { context, user }: Office) {
+  const now = context.clock.now();
+  const today = plainDate(now.toISOString());
+  const { kind, doi } = input;
+  const text = noticeWords(input);
+  await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockForNotice(trx, id, user);
+    if (kind === 'retraction' && input.confirm !== manuscript.manuscript_number) {
+      throw wrongField('confirm', NOTICE_TEXTS.numberRequired);
+    }
+    if (doi && doi === manuscript.doi) throw wrongField('doi', NOTICE_TEXTS.ownDoi);
+    const present = (await listNotices(readerOf(trx), id)).filter(({ withdrawn_at }) => withdrawn_at === null);
+    if (present.some((notice) => notice.kind === kind && notice.text === text && notice.doi === doi)) return;
+    if (kind === 'retraction' && present.some((notice) => notice.kind === kind)) {
+      throw new Problem('conflict', NOTICE_TEXTS.retracted);
+    }
+    const notice_id = randomId();
+    const notice = { id: notice_id, manuscript_id: id, kind, published_on: today, text, doi };
+    await insertNotice(trx, { ...notice, created_at: now, created_by: user.email });
+    await tell(trx, { action: 'notice.published', id, details: { notice_id, kind } }, { context, user });
+  });
+  context.wakeOutbox();
+  return {
+    message: `${NOTICE_LABELS[kind]} published. The article’s page is built anew.`,
+    manuscript: await findEditorManuscript(context.reader, id, today),
+  };
+}
+
+/**
+ * Takes a notice that was a mistake off its article; notice and reason are kept. Done again, it changes nothing.
+ * @throws Problem not_found; conflict for what is not published
+ */
+export async function takeNoticeBack(
+  { id, notice: notice_id, reason }: { id: string; notice: string; reason: string },
+  { context, user }: Office,
+) {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockForNotice(trx, id, user);
+    const notice = (await listNotices(readerOf(trx), id)).find((known) => known.id === notice_id);
+    if (!notice) throw notFound();
+    if (notice.withdrawn_at !== null) return;
+    const withdrawal = { withdrawn_at: now, withdrawn_by: user.email, withdrawal_reason: reason };
+    await withdrawNotice(trx, { id: notice_id, manuscriptId: id }, withdrawal);
+    await tell(trx, { action: 'notice.withdrawn', id, details: { notice_id, kind: notice.kind } }, { context, user });
+  });
+  context.wakeOutbox();
+  return {
+    message: 'The notice was taken off the article. Its page is built anew.',
+    manuscript: await findEditorManuscript(context.reader, id, plainDate(now.toISOString())),
+  };
+}
+
+/** The manuscript of a published article, which nobody else changes until the transaction ends. */
+async function lockForNotice(trx: Transaction<Database>, id: string, user: Office['user']) {
+  const manuscript = await lockManuscript(trx, id);
+  if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
+  const article = await findArticleDoi(trx, id);
+  if (manuscript.status !== 'published' || !article) throw new Problem('conflict', NOTICE_TEXTS.onlyPublished);
+  return { manuscript_number: manuscript.manuscript_number, doi: article.doi };
+}
+
+/** Notes it in the log, and has the site built. */
+async function tell(
+  trx: Transaction<Database>,
+  { action, id, details }: { action: string; id: string; details: Record<string, string> },
+  { context, user }: Office,
+): Promise<void> {
+  const now = context.clock.now();
+  await enqueue(trx, { kind: 'site.rebuild', payload: { manuscript_id: id } }, now);
+  const actor = { id: user.id, name: user.email };
+  await appendEvent(trx, { actor, action, object: { type: 'manuscript', id }, details }, now);
+}
+
+const wrongField = (name: string, sentence: string) =>
+  new Problem('bad_request', sentence, { fields: { [name]: [sentence] }, showText: true });

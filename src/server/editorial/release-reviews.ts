@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { EDITORIAL_TEXTS } from '#domain/editorial';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { enqueue } from '#server/outbox/enqueue';
+import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';
+
+/** Which reviews of a manuscript's round go to the authors, by the ids of their assignments, and who lets them. */
+interface Release {
+  manuscript: { id: string; round: number };
+  ids: readonly string[];
+  by: { id: string; email: string };
+}
+
+/**
+ * Lets reviews go to the authors, and tells everybody who reviewed the round; answers those that go now, for the
+ * letter. What has gone before stays as it went.
+ * @throws Problem bad_request where one is not of this round, or not in
+ */
+export async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {
+  if (ids.length === 0) return [];
+  const { id } = manuscript;
+  const reviews = await listReviewsOfRound(trx, manuscript);
+  if (!ids.every((chosen) => reviews.some(({ assignment_id }) => assignment_id === chosen))) {
+    const fields = { release_reviews: [EDITORIAL_TEXTS.unknownReview] };
+    throw new Problem('bad_request', EDITORIAL_TEXTS.unknownReview, { fields, showText: true });
+  }
+  const released = reviews.filter(({ assignment_id, isReleased }) => !isReleased && ids.includes(assignment_id));
+  for (const { assignment_id, text } of released) {
+    await releaseReview(trx, { assignment_id, text, edited_by: by.email, now });
+    const actor = { id: by.id, name: by.email };
+    const object = { type: 'manuscript', id };
+    await appendEvent(trx, { actor, action: 'review.released', object, details: { assignment_id } }, now);
+  }
+  for (const { assignment_id } of released.length > 0 ? reviews : []) {
+    await enqueue(trx, { kind: 'mail.review-outcome', payload: { assignment_id, manuscript_id: id } }, now);
+  }
+  return released;
+}

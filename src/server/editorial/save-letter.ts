@@ -1,0 +1,57 @@
+import type { LetterStatus } from '#domain/decision-letter';
+import { LETTER_TEXTS, type LetterChange } from '#domain/letter-template';
+import { statusLabel } from '#domain/status';
+import { deleteTemplate, listLetters, writeTemplate } from '#server/editorial/letter-queries';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+
+type Office = Pick<SignedInCall, 'context' | 'user'>;
+
+/**
+ * Saves the office's own words for the letter of a status.
+ * @throws Problem conflict with the present `letter` where another editor was quicker
+ */
+export async function saveLetter({ status, subject, text, updated_at }: LetterChange, { context, user }: Office) {
+  const now = context.clock.now();
+  const seen = updated_at === null ? null : new Date(updated_at);
+  // By this time the next editor says which words were seen: two letters never have the same.
+  const saved = new Date(Math.max(now.getTime(), (seen?.getTime() ?? 0) + 1));
+  const isWritten = await context.db.transaction().execute(async (trx) => {
+    const words = { status, subject, text, updated_by: user.email, updated_at: saved };
+    if (!(await writeTemplate(trx, words, seen))) return false;
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(trx, { actor, action: 'letter.changed', object: { type: 'letter', id: status } }, now);
+    return true;
+  });
+  const letter = await present(status, { context });
+  if (!isWritten) throw new Problem('conflict', LETTER_TEXTS.stale, { extra: { letter } });
+  return { message: `The letter for “${statusLabel(status)}” was saved.`, letter };
+}
+
+/**
+ * Goes back to the standard letter of a status; done again, it changes nothing.
+ * @throws Problem conflict with the present `letter` where another editor has changed it since it was seen
+ */
+export async function resetLetter(
+  { status, updated_at }: { status: LetterStatus; updated_at: string | null },
+  { context, user }: Office,
+) {
+  if (updated_at !== null) {
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await deleteTemplate(trx, status, new Date(updated_at)))) return;
+      const actor = { id: user.id, name: user.email };
+      const object = { type: 'letter', id: status };
+      await appendEvent(trx, { actor, action: 'letter.reset', object }, context.clock.now());
+    });
+  }
+  const letter = await present(status, { context });
+  if (letter.is_own) throw new Problem('conflict', LETTER_TEXTS.stale, { extra: { letter } });
+  return { message: `The letter for “${statusLabel(status)}” is the standard one again.`, letter };
+}
+
+async function present(status: LetterStatus, { context }: Pick<Office, 'context'>) {
+  const letter = (await listLetters(context.reader)).find((known) => known.status === status);
+  if (!letter) throw new Error(`There is no letter of the status ${status}.`);
+  return letter;
+}

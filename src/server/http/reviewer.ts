@@ -1,0 +1,38 @@
+import { REVIEW_TOKEN_HEADER } from '#domain/reviewer-area';
+import { notFound } from '#server/http/problem';
+import { findReviewer, findReviewerByLink } from '#server/http/queries';
+import { refuseIfSpent, spend } from '#server/http/rate-limit';
+import type { Call, Reviewer, ReviewerCall } from '#server/http/route';
+import type { SignedIn } from '#server/http/session';
+import { tokenHash } from '#server/identifiers';
+
+/** Guessing a link of 256 bits is hopeless; the limit keeps the log readable. */
+export const REVIEW_LINK_LIMIT = { name: 'review-link', max: 60, seconds: 3_600 };
+
+/**
+ * The call of an assignment's reviewer, who is signed in or shows the assignment's link.
+ * @throws Problem not_found, the same for what is not there, somebody else's, and any link that does not open it
+ */
+export async function reviewerCall(
+  call: Call,
+  assignmentId: string,
+  user: SignedIn | undefined,
+): Promise<ReviewerCall> {
+  const known = user && (await findReviewer(call.context.db, assignmentId, user.id));
+  const found = known ?? (await readLinkedReviewer(call));
+  if (found?.assignmentId !== assignmentId) throw notFound();
+  return { ...call, reviewer: found, user: { id: found.accountId } };
+}
+
+/**
+ * The reviewer whose link the request shows; undefined without one, or where it opens nothing (any more).
+ * @throws Problem too_many_requests
+ */
+export async function readLinkedReviewer({ context, request, ip }: Call): Promise<Reviewer | undefined> {
+  const token = request.headers.get(REVIEW_TOKEN_HEADER);
+  if (!token) return undefined;
+  await refuseIfSpent(context, REVIEW_LINK_LIMIT, ip);
+  const found = await findReviewerByLink(context.db, tokenHash(token), context.clock.now());
+  if (!found) await spend(context, REVIEW_LINK_LIMIT, ip);
+  return found;
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment';
+import { ProviderUnavailable } from '#server/adapters/payments';
+import { notFound, Problem } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { enqueue } from '#server/outbox/enqueue';
+import { outcomeOf } from '#server/payment/outcome';
+import {
+  articleTypeOf,
+  findCharged,
+  findHolder,
+  findPaymentOfProvider,
+  lockFee,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from '#server/payment/queries';
+import { recordOrder } from '#server/payment/record-order';
+
+/** Captures from one place of the network. */
+export const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
+
+/** So long one capture may be under way; after it the next caller, or the outbox, finds out what became of it. */
+export const CAPTURE_LEASE_MS = 60_000;
+
+/**
+ * Has the money of an approved order taken, once. Before the provider is asked, the record says that it was:
+ * whatever happens after that, the outbox finds out and writes it down.
+ * @throws Problem not_found; conflict with the reason; too_many_requests; unavailable
+ */
+export async function capturePayment(orderId: string, { context, ip }: Call): Promise<Response> {
+  const { payments } = context;
+  if (!payments) throw notFound();
+  await spend(context, CAPTURE_LIMIT, ip);
+  const found = await findPaymentOfProvider(context.reader, payments.provider, orderId);
+  if (found?.provider_order_id !== orderId) throw notFound();
+  const now = context.clock.now();
+  const begun = await context.db.transaction().execute((trx) => beginCapture(trx, found, now));
+  if (!begun.isOurs) return outcomeOf(begun.payment);
+  try {
+    const order = await payments.capture(orderId, attemptOf(begun.payment));
+    const recorded = await recordOrder(context, found.id, order);
+    return outcomeOf(recorded, { declined: order?.status === 'declined' });
+  } catch (thrown) {
+    if (!(thrown instanceof ProviderUnavailable)) throw thrown;
+    context.log('error', `Whether the payment ${found.id} was taken is not known; it is asked again.`, thrown);
+    return outcomeOf(begun.payment);
+  } finally {
+    context.wakeOutbox();
+  }
+}
+
+/** Claims the right to ask the provider; `isOurs` is false where somebody asks already, or nothing is to ask. */
+export async function beginCapture(
+  trx: Transaction<Database>,
+  { id, manuscript_id }: Pick<PaymentRow, 'id' | 'manuscript_id'>,
+  now: Date,
+): Promise<{ isOurs: boolean; payment: PaymentRow }> {
+  await lockFee(trx, manuscript_id);
+  const payment = await lockPayment(trx, id);
+  if (!payment) throw notFound();
+  const { state, updated_at } = payment;
+  const isStale = state === 'unverified' && now.getTime() - updated_at.getTime() >= CAPTURE_LEASE_MS;
+  if (state !== 'created' && !isStale) return { isOurs: false, payment };
+  await refuseNotDue(trx, payment);
+  // Whoever takes over repeats the same question; after a known answer it is a new one.
+  const asked_at = isStale ? payment.asked_at : now;
+  await updatePayment(trx, id, { state: 'unverified', asked_at, updated_at: now });
+  const later = new Date(now.getTime() + CAPTURE_LEASE_MS);
+  if (!isStale) await enqueue(trx, { kind: 'payment.settle', payload: { payment_id: id } }, now, later);
+  return { isOurs: true, payment: { ...payment, state: 'unverified', asked_at, updated_at: now } };
+}
+
+/** Names one try to take the money, so that the provider does it once however often it is asked. */
+export const attemptOf = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
+
+/** Between the order and its capture a charge may be paid otherwise, waived, or its manuscript rejected. */
+async function refuseNotDue(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
+  const { id, manuscript_id, article_type, amount_cents } = payment;
+  const charged = await findCharged(readerOf(trx), 'id', manuscript_id);
+  const refusal = charged && whyNotPayable(charged, articleTypeOf(article_type));
+  if (refusal || !charged?.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
+  if (charged.fee.due_cents !== amount_cents) throw new Problem('conflict', PAYMENT_TEXTS.amountChanged);
+  if (await findHolder(trx, manuscript_id, id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
+}

@@ -1,0 +1,89 @@
+import { PAYMENT_TEXTS, type PaymentOutcome } from '#domain/payment';
+import type { PaymentClaim } from '#domain/payment-form';
+import { ProviderUnavailable } from '#server/adapters/payments';
+import type { Context } from '#server/context';
+import { Problem } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { enqueue } from '#server/outbox/enqueue';
+import { requirePayments } from '#server/payment/create-order';
+import {
+  findClaim,
+  findPayment,
+  findPaymentOfProvider,
+  insertClaim,
+  type PaymentRow,
+  settleClaim,
+} from '#server/payment/queries';
+import { recordOrder } from '#server/payment/record-order';
+
+/** Claims from one place of the network. */
+export const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
+
+/**
+ * `POST /api/donations` (spec §7): somebody says that a payment was made. Nothing of it is believed: the
+ * record and the provider decide, and what was said is only compared with them (design §8).
+ * @throws Problem unprocessable where it is not so; conflict for money that is not the charge
+ */
+export async function claimPayment({ paymentId, amount }: PaymentClaim, { context, ip }: Call): Promise<Response> {
+  requirePayments(context);
+  await spend(context, CLAIM_LIMIT, ip);
+  const known = await findKnown(paymentId, context);
+  if (known?.state === 'completed') return answerClaim(known, amount, 200);
+  try {
+    return answerClaim(await lookUp(paymentId, known, context), amount, 201);
+  } catch (thrown) {
+    if (!(thrown instanceof ProviderUnavailable)) throw thrown;
+    return keepClaim({ paymentId, amount }, context);
+  }
+}
+
+/** Asks the provider about a claim that could not be checked when it came; throws while it still cannot be. */
+export async function checkClaim(paymentId: string, context: Context): Promise<void> {
+  const claim = await findClaim(context.reader, paymentId);
+  if (claim?.state !== 'unverified') return;
+  const payment = await lookUp(paymentId, await findKnown(paymentId, context), context);
+  const isTrue = payment?.state === 'completed' && payment.captured_cents === claim.claimed_cents;
+  const checked_at = context.clock.now();
+  await settleClaim(context.db, paymentId, { state: isTrue ? 'confirmed' : 'refused', checked_at });
+}
+
+const findKnown = async (paymentId: string, { reader, payments }: Context) =>
+  payments && findPaymentOfProvider(reader, payments.provider, paymentId);
+
+/** The payment behind a provider's id, brought in line with the provider; undefined where it is none of ours. */
+async function lookUp(paymentId: string, known: PaymentRow | undefined, context: Context) {
+  const payments = requirePayments(context);
+  const order = await payments.findOrder(known?.provider_order_id ?? paymentId);
+  const payment = known ?? (order && (await findPayment(context.reader, order.reference)));
+  // An order that names one of our payments and is not its own was made by somebody else.
+  if (!order || payment?.provider_order_id !== order.id) return undefined;
+  return order.money ? recordOrder(context, payment.id, order) : payment;
+}
+
+function answerClaim(payment: PaymentRow | undefined, amount: number, status: 200 | 201): Response {
+  if (!payment) throw new Problem('unprocessable', PAYMENT_TEXTS.claimUnknown);
+  if (payment.state === 'mismatch') throw new Problem('conflict', PAYMENT_TEXTS.mismatch);
+  if (payment.state === 'pending') return answer('pending', PAYMENT_TEXTS.checking, 202);
+  if (payment.state !== 'completed' || payment.captured_cents !== amount) {
+    throw new Problem('unprocessable', PAYMENT_TEXTS.claimDiffers);
+  }
+  return answer('completed', PAYMENT_TEXTS.thanks, status);
+}
+
+async function keepClaim(claim: { paymentId: string; amount: number }, context: Context): Promise<Response> {
+  const now = context.clock.now();
+  const payment_id = claim.paymentId;
+  await context.db.transaction().execute(async (trx) => {
+    const isNew = await insertClaim(trx, { payment_id, claimed_cents: claim.amount, created_at: now });
+    if (isNew) await enqueue(trx, { kind: 'payment.check-claim', payload: { payment_id } }, now);
+  });
+  context.wakeOutbox();
+  return answer('unverified', PAYMENT_TEXTS.claimTaken, 202);
+}
+
+/** Whoever claims need not be the payer: no receipt goes with the answer. */
+function answer(state: PaymentOutcome['state'], message: string, status: number): Response {
+  const outcome: PaymentOutcome = { state, message, receipt_id: null, payment: null };
+  return Response.json(outcome, { status });
+}

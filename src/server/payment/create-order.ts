@@ -1,0 +1,55 @@
+import { APC_CURRENCY } from '#domain/fee';
+import { ORDER_DESCRIPTION, PAYMENT_TEXTS, type PaymentOrder, usdOnWire } from '#domain/payment';
+import type { PaymentForm } from '#domain/payment-form';
+import { type Payments, ProviderUnavailable } from '#server/adapters/payments';
+import type { Context } from '#server/context';
+import { Problem } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { randomId, randomToken } from '#server/identifiers';
+import { findCharge } from '#server/payment/find-charge';
+import { findHolder, insertPayment } from '#server/payment/queries';
+
+/** Orders from one place of the network. */
+export const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
+
+/**
+ * Makes an order for what is due of a manuscript. The amount comes from the journal's own record; nothing
+ * the browser sends has a part in it (spec §7, design §8).
+ * @throws Problem not_found, conflict with the reason, too_many_requests, unavailable
+ */
+export async function createOrder(form: PaymentForm, call: Call): Promise<Response> {
+  const { context, ip } = call;
+  const payments = requirePayments(context);
+  await spend(context, ORDER_LIMIT, ip);
+  const { id: manuscript_id, manuscript_number, fee } = await findCharge(form, call);
+  if (await findHolder(context.db, manuscript_id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
+  const reference = randomId();
+  const { orderId } = await payments.createOrder({ reference, cents: fee.due_cents }).catch(refuseUnavailable);
+  const now = context.clock.now();
+  await insertPayment(context.db, {
+    ...{ id: reference, manuscript_id, provider: payments.provider, provider_order_id: orderId, capture_id: null },
+    ...{ article_type: fee.article_type, amount_cents: fee.due_cents, currency: APC_CURRENCY, state: 'created' },
+    ...{ problem: null, captured_cents: null, captured_currency: null, received_on: null },
+    ...{ payer_name: form.name, payer_email: form.email, recorded_by: null, recorded_by_id: null },
+    ...{ receipt_id: randomToken(), created_at: now, updated_at: now },
+  });
+  const order: PaymentOrder = {
+    ...{ id: orderId, orderId, provider: payments.provider, amount: usdOnWire(fee.due_cents), currency: APC_CURRENCY },
+    ...{ description: ORDER_DESCRIPTION, manuscript_number, article_type: fee.article_type },
+    ...{ full_amount: usdOnWire(fee.amount_cents), waiver_percent: fee.waiver_percent },
+  };
+  return Response.json(order, { status: 201 });
+}
+
+/** @throws Problem conflict where nobody takes payments online: trying again would not help */
+export function requirePayments({ payments }: Context): Payments {
+  if (!payments) throw new Problem('conflict', PAYMENT_TEXTS.unavailable);
+  return payments;
+}
+
+/** What is answered where the provider does not answer and nothing was asked of it that moves money. */
+export function refuseUnavailable(thrown: unknown): never {
+  if (!(thrown instanceof ProviderUnavailable)) throw thrown;
+  throw new Problem('unavailable', PAYMENT_TEXTS.failed, { headers: { 'Retry-After': '30' }, cause: thrown });
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { dueCents } from '#domain/payment';
+import { WAIVER_TEXTS } from '#domain/waiver';
+import type { WaiverDecision } from '#domain/waiver-form';
+import { listConflicts } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { enqueue } from '#server/outbox/enqueue';
+import { articleTypeOf, findHolder, lockFee, updateFee } from '#server/payment/queries';
+import { lockUnsealedWaiver, updateWaiver } from '#server/payment/waiver-queries';
+
+/**
+ * The office grants a waiver, which lowers what is due, or refuses it; the author gets a mail.
+ * @throws Problem not_found, also for a sealed request and an editor's own manuscript; conflict where it is
+ * decided already or the charge is paid
+ */
+export async function decideWaiver(
+  { id, state, percent = 0, note }: WaiverDecision & { id: string },
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+): Promise<{ message: string }> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const waiver = await lockUnsealedWaiver(trx, id);
+    const manuscriptId = waiver?.manuscript_id ?? '';
+    if (!waiver || (await listConflicts(readerOf(trx), user)).includes(manuscriptId)) throw notFound();
+    if (waiver.state !== 'asked') throw new Problem('conflict', WAIVER_TEXTS.decided);
+    const granted = state === 'granted';
+    if (granted) await lowerCharge(trx, manuscriptId, { percent, now });
+    await updateWaiver(trx, id, {
+      ...{ state, percent: granted ? percent : null, note },
+      ...{ decided_by: user.email, decided_by_id: user.id, decided_at: now },
+    });
+    const event = {
+      actor: { id: user.id, name: user.email },
+      action: `waiver.${state}`,
+      object: { type: 'manuscript', id: manuscriptId },
+      details: { waiver_id: id, ...(granted && { percent }) },
+    };
+    await appendEvent(trx, event, now);
+    const payload = { waiver_id: id, manuscript_id: manuscriptId };
+    await enqueue(trx, { kind: 'mail.waiver-decided', payload }, now);
+  });
+  context.wakeOutbox();
+  return { message: state === 'granted' ? 'The waiver is granted.' : 'The request is refused.' };
+}
+
+async function lowerCharge(
+  trx: Transaction<Database>,
+  manuscriptId: string,
+  { percent, now }: { percent: number; now: Date },
+): Promise<void> {
+  const fee = await lockFee(trx, manuscriptId);
+  if (fee?.state === 'paid') throw new Problem('conflict', WAIVER_TEXTS.paidMeanwhile);
+  if (fee?.state !== 'due') throw new Problem('conflict', WAIVER_TEXTS.notDue);
+  if (await findHolder(trx, manuscriptId)) throw new Problem('conflict', WAIVER_TEXTS.paymentMoving);
+  const due_cents = dueCents(articleTypeOf(fee.article_type), percent);
+  const settled = due_cents === 0 ? { state: 'waived' as const, settled_at: now } : {};
+  await updateFee(trx, manuscriptId, { waiver_percent: percent, due_cents, ...settled });
+}

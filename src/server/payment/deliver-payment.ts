@@ -1,0 +1,48 @@
+import { ProviderUnavailable } from '#server/adapters/payments';
+import type { Context } from '#server/context';
+import { Problem } from '#server/http/problem';
+import type { Deliverer } from '#server/outbox/deliver';
+import { attemptOf, beginCapture } from '#server/payment/capture-payment';
+import { checkClaim } from '#server/payment/claim-payment';
+import { findPayment, type PaymentRow } from '#server/payment/queries';
+import { recordOrder } from '#server/payment/record-order';
+
+/** Finds out with the provider what is not known yet. Payload: `payment_id`, ours or, of a claim, the provider's. */
+export const paymentDeliverers: Readonly<Record<string, Deliverer>> = {
+  async 'payment.settle'({ payload }, context) {
+    const payment = await findPayment(context.reader, String(payload.payment_id));
+    if (payment) await settlePayment(payment, context);
+  },
+  async 'payment.check-claim'({ payload }, context) {
+    await checkClaim(String(payload.payment_id), context);
+  },
+};
+
+/**
+ * Brings a payment's record in line with the provider. Where a capture was asked for and did not reach the
+ * provider, it is asked for again: the payer has approved it, and was told that it is being confirmed.
+ * @throws ProviderUnavailable
+ */
+export async function settlePayment(payment: PaymentRow, context: Context): Promise<PaymentRow> {
+  const { payments, db, clock } = context;
+  const { id, provider, provider_order_id: orderId, state } = payment;
+  // What the office recorded has nobody to ask.
+  if (!orderId) return payment;
+  if (payments?.provider !== provider)
+    throw new Error(`The payment ${id} was made with ${provider}, which is not set up.`);
+  const order = await payments.readOrder(orderId);
+  if (state !== 'unverified' || order?.status !== 'approved') return recordOrder(context, id, order);
+  const begun = await db
+    .transaction()
+    .execute((trx) => beginCapture(trx, payment, clock.now()))
+    .catch(asNotDue);
+  // A charge that is no longer due takes no money: the order lapses, and the record says so.
+  if (!begun) return recordOrder(context, id, { ...order, money: null });
+  if (begun.isOurs) return recordOrder(context, id, await payments.capture(orderId, attemptOf(begun.payment)));
+  if (begun.payment.state !== 'unverified') return begun.payment;
+  throw new ProviderUnavailable('The money is being taken at this moment.');
+}
+
+function asNotDue(thrown: unknown): undefined {
+  if (!(thrown instanceof Problem)) throw thrown;
+}

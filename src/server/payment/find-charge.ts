@@ -1,0 +1,50 @@
+import { normalizeNumber } from '#domain/manuscript-number';
+import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment';
+import type { PaymentForm } from '#domain/payment-form';
+import { normalizeCode } from '#domain/submission-code';
+import { Problem } from '#server/http/problem';
+import { attemptsOf, count, refuseIfSpent } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { readSession } from '#server/http/session';
+import { type ChargedManuscript, findCharged } from '#server/payment/queries';
+import { isOfAuthor } from '#server/tracking/queries';
+
+/** Failed searches from one place of the network. */
+export const PAY_PLACE_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
+
+/** Failed searches for one manuscript, from all places together. */
+export const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 };
+
+type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
+
+/**
+ * The charge somebody wants to pay. Numbers can be guessed: whoever has no submission code and is none of
+ * the authors, by address or by account, gets one sentence, whatever stands behind the number.
+ * @throws Problem not_found, too_many_requests; conflict with the reason where nothing can be paid now
+ */
+export async function findCharge({ email, manuscriptId, articleType }: PaymentForm, call: Call): Promise<Charge> {
+  const { context, ip } = call;
+  const code = normalizeCode(manuscriptId);
+  const number = code ?? normalizeNumber(manuscriptId);
+  const guarded = number ?? ip;
+  await refuseGuessers(call, guarded);
+  const found = await findCharged(context.reader, code ? 'submission_code' : 'manuscript_number', number ?? '');
+  const user = await readSession(call.request, context);
+  const isTheirs = await isOfAuthor(context.reader, found?.id ?? '', email);
+  const isOfUser = await isOfAuthor(context.reader, found?.id ?? '', user?.email ?? '');
+  const isSubmitter = user !== undefined && found?.submitter_id === user.id;
+  if (!found || !(code || isTheirs || isOfUser || isSubmitter)) {
+    await count(context, PAY_PLACE_LIMIT, ip);
+    await count(context, PAY_MANUSCRIPT_LIMIT, guarded);
+    throw new Problem('not_found', PAYMENT_TEXTS.unknown);
+  }
+  const refusal = whyNotPayable(found, articleType);
+  if (refusal || !found.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
+  return { ...found, fee: found.fee };
+}
+
+/** As for tracking: a manuscript that many guessed at stays open to places that have not failed themselves. */
+async function refuseGuessers({ context, ip }: Call, guarded: string): Promise<void> {
+  await refuseIfSpent(context, PAY_PLACE_LIMIT, ip);
+  if ((await attemptsOf(context, PAY_PLACE_LIMIT, ip)) > 0) await refuseIfSpent(context, PAY_MANUSCRIPT_LIMIT, guarded);
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { APC_CENTS } from '#domain/fee';
+import { dueCents, PAYMENT_TEXTS } from '#domain/payment';
+import type { ManuscriptStatus } from '#domain/status';
+import { Problem } from '#server/http/problem';
+import { findArticleType, hasBeenPublished, insertFee, lockFee } from '#server/payment/queries';
+
+/**
+ * What follows from a decision for the charge: an accepted manuscript owes it from now on. Answers a warning
+ * where a manuscript is published whose charge is still due.
+ * @throws Problem conflict instead, where the journal publishes only what is settled
+ */
+export async function followDecision(
+  trx: Transaction<Database>,
+  { id, status }: { id: string; status: ManuscriptStatus },
+  { publicationWaitsForPayment, now }: { publicationWaitsForPayment: boolean; now: Date },
+): Promise<{ warning?: string }> {
+  if (status !== 'accepted' && status !== 'published') return {};
+  if (!(await hasBeenPublished(trx, id))) await openFee(trx, id, now);
+  if (status !== 'published') return {};
+  const fee = await lockFee(trx, id);
+  if (fee?.state !== 'due') return {};
+  if (publicationWaitsForPayment) throw new Problem('conflict', PAYMENT_TEXTS.publicationWaits);
+  return { warning: PAYMENT_TEXTS.unpaid };
+}
+
+/** Makes the charge of an accepted manuscript; one that has its charge keeps it as it is. */
+async function openFee(trx: Transaction<Database>, manuscript_id: string, created_at: Date): Promise<void> {
+  const article_type = await findArticleType(trx, manuscript_id);
+  const waiver_percent = 0;
+  const due_cents = dueCents(article_type, waiver_percent);
+  const state = due_cents === 0 ? 'waived' : 'due';
+  const amount_cents = APC_CENTS[article_type];
+  await insertFee(trx, { manuscript_id, article_type, amount_cents, waiver_percent, due_cents, state, created_at });
+}

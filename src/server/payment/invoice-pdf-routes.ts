@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { attachment } from '#server/http/attachment';
+import { notFound } from '#server/http/problem';
+import { type Route, route } from '#server/http/route';
+import { typesetInvoice } from '#server/payment/invoice-pdf';
+import { findInvoice } from '#server/payment/invoice-queries';
+
+/** The PDF, for whoever has the invoice's id: a payer who has no account gets it by a link. */
+export const invoicePdfRoutes: readonly Route[] = [
+  route({
+    csrf: false,
+    cache: 0,
+    access: 'public',
+    method: 'GET',
+    path: '/api/payments/invoices/:id/pdf',
+    input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    async handle({ id }, { context }) {
+      const invoice = await findInvoice(context.reader, id);
+      if (!invoice) throw notFound();
+      const headers = {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': attachment(`${invoice.number}.pdf`),
+      };
+      return new Response(new Uint8Array(await typesetInvoice(invoice)), { headers });
+    },
+  }),
+];

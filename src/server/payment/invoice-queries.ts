@@ -1,0 +1,56 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, InvoiceTable } from '#database/schema';
+import { APC_CURRENCY } from '#domain/fee';
+import type { Invoice } from '#domain/invoice';
+import { articleTypeOf } from '#server/payment/queries';
+
+/** The next position of an invoice in its year. A transaction that fails gives it back: no number is left out. */
+export async function takeInvoicePosition(trx: Transaction<Database>, year: number): Promise<number> {
+  const { last } = await trx
+    .insertInto('invoice_counter')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`invoice_counter.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Writes an invoice, which is never changed afterwards. */
+export async function insertInvoice(trx: Transaction<Database>, invoice: Insertable<InvoiceTable>): Promise<void> {
+  await trx.insertInto('invoice').values(invoice).execute();
+}
+
+/** The invoices for a manuscript, newest first. */
+export async function listInvoices(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<Invoice[]> {
+  const rows = await selectInvoices(db)
+    .where('invoice.manuscript_id', '=', manuscriptId)
+    .orderBy('invoice.issued_at', 'desc')
+    .orderBy('invoice.number', 'desc')
+    .execute();
+  return rows.map(toInvoice);
+}
+
+/** An invoice by its id, which cannot be guessed. */
+export async function findInvoice(db: ReadonlyKysely<Database>, id: string): Promise<Invoice | undefined> {
+  const row = await selectInvoices(db).where('invoice.id', '=', id).executeTakeFirst();
+  return row && toInvoice(row);
+}
+
+function selectInvoices(db: ReadonlyKysely<Database>) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('manuscript', 'manuscript.id', 'invoice.manuscript_id')
+    .select(['invoice.id', 'invoice.number', 'manuscript.manuscript_number', 'invoice.payer', 'invoice.institution'])
+    .select(['invoice.address', 'invoice.email', 'invoice.vat_number', 'invoice.purchase_order'])
+    .select(['invoice.article_type', 'invoice.charge_cents', 'invoice.waived_cents', 'invoice.issued_at']);
+}
+
+function toInvoice(row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['execute']>>[number]): Invoice {
+  return {
+    ...row,
+    article_type: articleTypeOf(row.article_type),
+    currency: APC_CURRENCY,
+    issued_at: row.issued_at.toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+import { readerOf } from '#database/connect';
+import { APC_CURRENCY } from '#domain/fee';
+import { INVOICE_TEXTS, type Invoice, invoiceNumber } from '#domain/invoice';
+import type { InvoiceForm } from '#domain/invoice-form';
+import type { Context } from '#server/context';
+import { type Actor, appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { randomToken } from '#server/identifiers';
+import { insertInvoice, listInvoices, takeInvoicePosition } from '#server/payment/invoice-queries';
+import { articleTypeOf, lockFee } from '#server/payment/queries';
+
+/**
+ * Issues an invoice for what is due, or was, with the next number of the year. The same payer again gets the
+ * same invoice; another payer, or another amount, gets a new one.
+ * @throws Problem conflict where there is nothing to invoice
+ */
+export async function issueInvoice(
+  form: InvoiceForm,
+  { manuscriptId, by }: { manuscriptId: string; by: Actor },
+  { db, clock }: Context,
+): Promise<{ message: string; invoices: Invoice[] }> {
+  const now = clock.now();
+  const invoices = await db.transaction().execute(async (trx) => {
+    const fee = await lockFee(trx, manuscriptId);
+    if (!fee) throw new Problem('conflict', INVOICE_TEXTS.notAccepted);
+    if (fee.state === 'exempt' || fee.due_cents === 0) throw new Problem('conflict', INVOICE_TEXTS.nothingDue);
+    const { amount_cents: charge_cents } = fee;
+    const article_type = articleTypeOf(fee.article_type);
+    const waived_cents = charge_cents - fee.due_cents;
+    const said = { ...form, article_type, charge_cents, waived_cents };
+    const [latest] = await listInvoices(readerOf(trx), manuscriptId);
+    if (!latest || !isSame(said, latest)) {
+      const year = now.getUTCFullYear();
+      const number = invoiceNumber(year, await takeInvoicePosition(trx, year));
+      const id = randomToken();
+      const issued = { issued_by: by.name, issued_by_id: by.id, issued_at: now, currency: APC_CURRENCY };
+      await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, ...said, ...issued });
+      const object = { type: 'manuscript', id: manuscriptId };
+      await appendEvent(trx, { actor: by, action: 'invoice.issued', object, details: { number } }, now);
+    }
+    return listInvoices(readerOf(trx), manuscriptId);
+  });
+  return { message: INVOICE_TEXTS.issued, invoices };
+}
+
+const isSame = <Said extends Partial<Invoice>>(said: Said, invoice: Invoice) =>
+  Object.entries(said).every(([name, value]) => invoice[name as keyof Invoice] === value);

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/ledger';
+import { type FeeState, type PaymentProvider, type PaymentState, usdOnWire } from '#domain/payment';
+import type { ManuscriptStatus } from '#domain/status';
+import { articleTypeOf } from '#server/payment/queries';
+
+/** Which payments the office looks at; `hidden` are manuscripts this editor wrote. Dates are plain, in UTC. */
+export interface LedgerFilter {
+  hidden: readonly string[];
+  state?: PaymentState | undefined;
+  provider?: PaymentProvider | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+}
+
+/** A part of a list: so many rows, after so many. */
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+/** Payments for the office: what asks for attention first, then the newest. Orders nobody paid only where asked for. */
+export async function listPayments(
+  db: ReadonlyKysely<Database>,
+  filter: LedgerFilter,
+  { limit, offset }: Part,
+): Promise<LedgerPayment[]> {
+  const rows = await selectPayments(db, filter)
+    .selectAll('payment')
+    .select('manuscript.manuscript_number')
+    .orderBy(sql`array_position(array['mismatch', 'unverified', 'pending'], payment.state)`, (by) =>
+      by.asc().nullsLast(),
+    )
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, manuscript_id: row.manuscript_id, manuscript_number: row.manuscript_number },
+    ...{
+      article_type: articleTypeOf(row.article_type),
+      provider: row.provider,
+      state: row.state,
+      problem: row.problem,
+    },
+    amount: usdOnWire(row.amount_cents),
+    captured: row.captured_cents === null ? null : usdOnWire(row.captured_cents),
+    ...{ captured_currency: row.captured_currency, refunded: usdOnWire(row.refunded_cents) },
+    ...{ payer_name: row.payer_name, payer_email: row.payer_email },
+    transaction: row.capture_id ?? (row.reference || row.provider_order_id),
+    ...{ recorded_by: row.recorded_by, receipt_id: row.receipt_id },
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+  }));
+}
+
+/** How many payments a filter finds. */
+export async function countPayments(db: ReadonlyKysely<Database>, filter: LedgerFilter): Promise<number> {
+  const { count } = await selectPayments(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectPayments(db: ReadonlyKysely<Database>, { hidden, state, provider, from, to, search }: LedgerFilter) {
+  const found = sql`lower(concat_ws(' ', manuscript.manuscript_number, payment.payer_name, payment.payer_email,
+    payment.capture_id, payment.provider_order_id, payment.reference))`;
+  return db
+    .selectFrom('payment')
+    .innerJoin('manuscript', 'manuscript.id', 'payment.manuscript_id')
+    .where('payment.state', state ? '=' : '!=', state ?? 'created')
+    .$if(hidden.length > 0, (query) => query.where('payment.manuscript_id', 'not in', [...hidden]))
+    .$if(provider !== undefined, (query) => query.where('payment.provider', '=', provider ?? 'paypal'))
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`payment.created_at >= ${`${from}T00:00:00Z`}`))
+    .$if(to !== undefined, (query) =>
+      query.where(sql<boolean>`payment.created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`),
+    )
+    .$if(Boolean(search), (query) => query.where(sql<boolean>`position(lower(${search}) in ${found}) > 0`));
+}
+
+/** Which charges the office looks at. */
+export interface FeeFilter {
+  hidden: readonly string[];
+  state?: FeeState | undefined;
+  search?: string | undefined;
+}
+
+/** Charges of accepted and published manuscripts: what is due first, the longest due at the top. */
+export async function listFees(
+  db: ReadonlyKysely<Database>,
+  filter: FeeFilter,
+  { limit, offset }: Part,
+): Promise<LedgerFee[]> {
+  const rows = await selectFees(db, filter)
+    .selectAll('fee')
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
+    .orderBy(sql`fee.state = 'due'`, 'desc')
+    .orderBy('fee.created_at')
+    .orderBy('fee.manuscript_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    ...{ manuscript_id: row.manuscript_id, manuscript_number: row.manuscript_number, title: row.title },
+    ...{ status: row.status as ManuscriptStatus, article_type: articleTypeOf(row.article_type), state: row.state },
+    ...{ full_amount: usdOnWire(row.amount_cents), waiver_percent: row.waiver_percent },
+    ...{ amount_due: usdOnWire(row.due_cents), exempt_reason: row.exempt_reason },
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+  }));
+}
+
+/** How many charges a filter finds. */
+export async function countFees(db: ReadonlyKysely<Database>, filter: FeeFilter): Promise<number> {
+  const { count } = await selectFees(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: FeeFilter) {
+  const found = sql`lower(manuscript.manuscript_number || ' ' || manuscript.title)`;
+  return db
+    .selectFrom('fee')
+    .innerJoin('manuscript', 'manuscript.id', 'fee.manuscript_id')
+    .where('manuscript.status', 'in', ['accepted', 'published'])
+    .$if(hidden.length > 0, (query) => query.where('fee.manuscript_id', 'not in', [...hidden]))
+    .$if(state !== undefined, (query) => query.where('fee.state', '=', state ?? 'due'))
+    .$if(Boolean(search), (query) => query.where(sql<boolean>`position(lower(${search}) in ${found}) > 0`));
+}
+
+/** The sums of the whole ledger; of money in another currency than US dollars the mismatches tell. */
+export async function readTotals(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<LedgerTotals> {
+  const sum = (cents: string) => sql<number>`coalesce(sum(${sql.raw(cents)}), 0)::int`;
+  const [money, charges] = await Promise.all([
+    db
+      .selectFrom('payment')
+      .select(
+        sql<number>`coalesce(sum(captured_cents) filter (where captured_currency = 'USD'), 0)::int`.as('received'),
+      )
+      .select(sum('refunded_cents').as('refunded'))
+      .select(sql<number>`(count(*) filter (where state in ('mismatch', 'unverified')))::int`.as('attention'))
+      .$if(hidden.length > 0, (query) => query.where('manuscript_id', 'not in', [...hidden]))
+      .executeTakeFirstOrThrow(),
+    selectFees(db, { hidden })
+      .select(sql<number>`coalesce(sum(due_cents) filter (where state = 'due'), 0)::int`.as('due'))
+      .select(sum('amount_cents - due_cents').as('waived'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    ...{ received: usdOnWire(money.received), refunded: usdOnWire(money.refunded), attention: money.attention },
+    ...{ due: usdOnWire(charges.due), waived: usdOnWire(charges.waived) },
+  };
+}

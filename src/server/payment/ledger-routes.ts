@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { PlainDate } from '#domain/article';
+import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
+import { toCsv } from '#domain/csv';
+import {
+  FEE_STATES,
+  PAYMENT_PROVIDER_LABELS,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATE_LABELS,
+  PAYMENT_STATES,
+} from '#domain/payment';
+import { FeeExemption, RecordedPayment } from '#domain/payment-form';
+import { listConflicts } from '#server/editorial/queries';
+import { attachment } from '#server/http/attachment';
+import { listReply } from '#server/http/list-reply';
+import { type Route, route } from '#server/http/route';
+import { countFees, countPayments, listFees, listPayments, readTotals } from '#server/payment/ledger-queries';
+import { checkPayment, exemptFee, recordPayment } from '#server/payment/office-payment';
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+const PAGE_MAX = 100;
+const CSV_MAX = 50_000;
+
+const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+const search = z.string().trim().max(200, 'Search for at most 200 characters.').optional();
+const after = z
+  .string()
+  .regex(/^\d{1,7}$/, 'Give the "after" of a Link header.')
+  .transform(Number)
+  .default(0);
+const Filter = z.strictObject({
+  state: z.enum(PAYMENT_STATES, 'Choose one of the states.').optional(),
+  provider: z.enum(PAYMENT_PROVIDERS, 'Choose one of the providers.').optional(),
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  search,
+});
+
+/** The office's ledger of article processing charges. An editor who wrote a manuscript finds it nowhere here. */
+export const ledgerRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/payments',
+    input: Filter.extend({ after }),
+    async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
+      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const [rows, total] = await Promise.all([
+        listPayments(reader, filter, { limit: PAGE_MAX + 1, offset }),
+        countPayments(reader, filter),
+      ]);
+      const placeOf = () => String(offset + PAGE_MAX);
+      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, placeOf, show: (row) => row });
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/payments/totals',
+    input: z.strictObject({}),
+    handle: async (_, { context: { reader }, user }) => readTotals(reader, await listConflicts(reader, user)),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/payments/csv',
+    input: Filter,
+    async handle(asked, { context: { reader }, user }) {
+      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const rows = await listPayments(reader, filter, { limit: CSV_MAX, offset: 0 });
+      const head = [
+        'Started',
+        'Paid',
+        'Manuscript',
+        'Article type',
+        'Method',
+        'State',
+        'Amount USD',
+        'Taken',
+        'Currency',
+      ];
+      const lines = rows.map((row) => [
+        ...[row.created_at, row.paid_at, row.manuscript_number, ARTICLE_TYPE_LABELS[row.article_type]],
+        ...[PAYMENT_PROVIDER_LABELS[row.provider], PAYMENT_STATE_LABELS[row.state], row.amount, row.captured],
+        ...[row.captured_currency, row.refunded, row.payer_name, row.payer_email, row.transaction, row.recorded_by],
+      ]);
+      const csv = toCsv([[...head, 'Paid back', 'Payer', 'E-mail', 'Transaction', 'Recorded by'], ...lines]);
+      const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('payments.csv') };
+      return new Response(csv, { headers });
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/payments/:id/check',
+    input: z.strictObject({ id: Id }),
+    handle: ({ id }, call) => checkPayment(id, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/fees',
+    input: z.strictObject({ state: z.enum(FEE_STATES, 'Choose one of the states.').optional(), search, after }),
+    async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
+      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const [rows, total] = await Promise.all([
+        listFees(reader, filter, { limit: PAGE_MAX + 1, offset }),
+        countFees(reader, filter),
+      ]);
+      const placeOf = () => String(offset + PAGE_MAX);
+      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, placeOf, show: (row) => row });
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/fee/:id/payment',
+    input: RecordedPayment.extend({ id: Id }),
+    handle: recordPayment,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/fee/:id/exempt',
+    input: FeeExemption.extend({ id: Id }),
+    handle: exemptFee,
+  }),
+];

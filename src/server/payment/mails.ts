@@ -1,0 +1,64 @@
+import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
+import { formatUsd } from '#domain/fee';
+import { centsOf, PAYMENT_PROBLEMS, PAYMENT_PROVIDER_LABELS, PAYMENT_TEXTS, type Receipt } from '#domain/payment';
+import type { Letter } from '#server/outbox/mail-template';
+import type { PaymentRow } from '#server/payment/queries';
+
+const dollars = (amount: string) => formatUsd(centsOf(amount) ?? 0);
+
+/** The receipt for whoever paid. */
+export function receiptLetter(receipt: Receipt, url: string): Letter {
+  const { manuscript_number, article_type, amount, provider, reference, payer_name } = receipt;
+  return {
+    subject: `Receipt: article processing charge of ${manuscript_number}`,
+    greeting: `Dear ${payer_name},`,
+    paragraphs: [
+      `Thank you. The article processing charge of the manuscript ${manuscript_number} is paid: ${dollars(amount)} (${ARTICLE_TYPE_LABELS[article_type]}).`,
+      `Paid by: ${PAYMENT_PROVIDER_LABELS[provider]}\nNumber of the receipt: ${reference}`,
+      ...(provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
+    ],
+    action: { label: 'Open the receipt', url },
+    closing: ['The receipt can be saved as a PDF there. Whoever has this link can read the receipt.'],
+    reason: 'this address was given for the receipt of a payment.',
+  };
+}
+
+/** Tells the office of money that is not the charge. */
+export function mismatchLetter(payment: PaymentRow & { manuscript_number: string }, url: string): Letter {
+  const { manuscript_number, amount_cents, captured_cents, captured_currency, problem } = payment;
+  const taken = captured_cents === null ? 'an amount that cannot be read' : (captured_cents / 100).toFixed(2);
+  return {
+    subject: `A payment does not agree: ${manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `A payment for ${manuscript_number} does not agree with the charge. ${problem ? PAYMENT_PROBLEMS[problem] : ''}`,
+      `Asked for: ${(amount_cents / 100).toFixed(2)} USD\nTaken: ${taken} ${captured_currency ?? ''}\nTransaction: ${payment.capture_id ?? 'not known'}`,
+      'The charge does not count as paid by it. Compare the transaction with the provider’s account, write to the payer, and pay back what is too much there.',
+    ],
+    action: { label: 'Open the payments', url },
+    ...toOffice,
+  };
+}
+
+/** Tells the office that a provider paid money back. */
+export function refundLetter(payment: PaymentRow & { manuscript_number: string }, url: string): Letter {
+  const { manuscript_number, refunded_cents, captured_cents, amount_cents } = payment;
+  const rest = consequenceOf(payment);
+  return {
+    subject: `Paid back: ${manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `Of the payment of ${formatUsd(captured_cents ?? amount_cents)} for ${manuscript_number}, ${formatUsd(refunded_cents)} was paid back. ${rest}`,
+    ],
+    action: { label: 'Open the payments', url },
+    ...toOffice,
+  };
+}
+
+function consequenceOf({ problem, state }: PaymentRow): string {
+  if (problem) return 'It had not paid the charge.';
+  if (state === 'refunded') return 'The charge is due again, unless you exempt the manuscript.';
+  return 'The charge stays paid.';
+}
+
+const toOffice = { isUnsigned: true, reason: 'it is the address of the editorial office.' };

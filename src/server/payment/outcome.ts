@@ -1,0 +1,27 @@
+import { PAYMENT_TEXTS, type PaymentOutcome, usdOnWire } from '#domain/payment';
+import { Problem } from '#server/http/problem';
+import type { PaymentRow } from '#server/payment/queries';
+
+/**
+ * What a payer is told of a payment: 200 where it is paid, 202 where it is being confirmed.
+ * @throws Problem conflict with the reason for everything else
+ */
+export function outcomeOf(payment: PaymentRow, { declined = false } = {}): Response {
+  const { state, receipt_id, capture_id, amount_cents } = payment;
+  if (state === 'completed') {
+    const claim = { amount: usdOnWire(amount_cents), paymentMethod: 'paypal', status: 'completed' };
+    const paid: PaymentOutcome = {
+      ...{ state, message: PAYMENT_TEXTS.thanks, receipt_id },
+      payment: { paymentId: capture_id ?? payment.id, ...claim },
+    };
+    return Response.json(paid);
+  }
+  if (state === 'unverified' || state === 'pending') {
+    const checking: PaymentOutcome = { state, message: PAYMENT_TEXTS.checking, receipt_id, payment: null };
+    return Response.json(checking, { status: 202 });
+  }
+  if (state === 'created') {
+    throw new Problem('conflict', declined ? PAYMENT_TEXTS.declined : PAYMENT_TEXTS.notApproved);
+  }
+  throw new Problem('conflict', PAYMENT_TEXTS[state]);
+}

@@ -1,0 +1,200 @@
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, FeeTable, PaymentTable } from '#database/schema';
+import { ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
+import type { Chargeable, PaymentState } from '#domain/payment';
+import type { ManuscriptStatus } from '#domain/status';
+
+/** A payment as it stands in the database. */
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** A payment by our own id. */
+export async function findPayment(db: ReadonlyKysely<Database>, id: string) {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A payment by the provider's id of its order or of its capture. */
+export async function findPaymentOfProvider(db: ReadonlyKysely<Database>, provider: string, id: string) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider as PaymentTable['provider'])
+    .where(({ or, eb }) => or([eb('provider_order_id', '=', id), eb('capture_id', '=', id)]))
+    .executeTakeFirst();
+}
+
+/** Keeps a new payment. */
+export async function insertPayment(trx: Kysely<Database>, row: Insertable<PaymentTable>): Promise<void> {
+  await trx.insertInto('payment').values(row).execute();
+}
+
+/** Writes what has become of a payment. */
+export async function updatePayment(
+  trx: Transaction<Database>,
+  id: string,
+  change: Updateable<PaymentTable>,
+): Promise<void> {
+  await trx.updateTable('payment').set(change).where('id', '=', id).execute();
+}
+
+/** Holds a payment until the transaction ends. Its fee is locked before it, always in this order. */
+export async function lockPayment(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The fee of a manuscript, held until the transaction ends, so that one payment is decided on at a time. */
+export async function lockFee(trx: Transaction<Database>, manuscriptId: string) {
+  return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId).forUpdate().executeTakeFirst();
+}
+
+/** Writes a fee anew. */
+export async function updateFee(
+  trx: Transaction<Database>,
+  manuscriptId: string,
+  change: Updateable<FeeTable>,
+): Promise<void> {
+  await trx.updateTable('fee').set(change).where('manuscript_id', '=', manuscriptId).execute();
+}
+
+/** Makes the fee of a manuscript that has none yet. */
+export async function insertFee(trx: Kysely<Database>, row: Insertable<FeeTable>): Promise<void> {
+  await trx
+    .insertInto('fee')
+    .values(row)
+    .onConflict((conflict) => conflict.column('manuscript_id').doNothing())
+    .execute();
+}
+
+const HOLDING: readonly PaymentState[] = ['unverified', 'pending', 'completed'];
+
+/** The payment that is under way or done for a fee; the database lets there be one. */
+export async function findHolder(db: Kysely<Database>, manuscriptId: string, except = '') {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'state'])
+    .where('manuscript_id', '=', manuscriptId)
+    .where('state', 'in', [...HOLDING])
+    .where('id', '!=', except)
+    .executeTakeFirst();
+}
+
+/** A manuscript as paying looks at it. */
+export interface ChargedManuscript extends Chargeable {
+  id: string;
+  manuscript_number: string;
+  submission_code: string | null;
+  submitter_id: string | null;
+  fee: {
+    article_type: ArticleType;
+    amount_cents: number;
+    waiver_percent: number;
+    due_cents: number;
+    state: FeeTable['state'];
+  } | null;
+}
+
+/** The manuscript of a number, of a submission code or of an id, with its fee. */
+export async function findCharged(
+  db: ReadonlyKysely<Database>,
+  by: 'id' | 'manuscript_number' | 'submission_code',
+  value: string,
+): Promise<ChargedManuscript | undefined> {
+  const row = await db
+    .selectFrom('manuscript')
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'submission_code', 'submitter_id', 'manuscript.status'])
+    .select(['fee.article_type', 'fee.amount_cents', 'fee.waiver_percent', 'fee.due_cents', 'fee.state'])
+    .where(`manuscript.${by}`, '=', value)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, manuscript_number, submission_code, submitter_id, article_type, amount_cents } = row;
+  const { waiver_percent, due_cents, state } = row;
+  const isCharged = amount_cents !== null && waiver_percent !== null && due_cents !== null && state !== null;
+  const type = articleTypeOf(article_type);
+  return {
+    ...{ id, manuscript_number, submission_code, submitter_id, status: row.status as ManuscriptStatus },
+    fee: isCharged ? { article_type: type, amount_cents, waiver_percent, due_cents, state } : null,
+  };
+}
+
+/** The type a manuscript is charged as; one without a type is published, and charged, as original research. */
+export function articleTypeOf(stored: string | null): ArticleType {
+  return ARTICLE_TYPES.find((type) => type === stored) ?? 'original_research';
+}
+
+/** What is charged as what: the article type of a manuscript. */
+export async function findArticleType(db: Kysely<Database>, manuscriptId: string): Promise<ArticleType> {
+  const { article_type } = await db
+    .selectFrom('manuscript')
+    .select('article_type')
+    .where('id', '=', manuscriptId)
+    .executeTakeFirstOrThrow();
+  return articleTypeOf(article_type);
+}
+
+/** True for a manuscript that readers have got already; it keeps the terms it was published under. */
+export async function hasBeenPublished(db: Kysely<Database>, manuscriptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('article')
+    .select('number')
+    .where('manuscript_id', '=', manuscriptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a receipt and its mail tell of a payment. */
+export async function findReceipt(db: ReadonlyKysely<Database>, by: 'receipt_id' | 'id', value: string) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('manuscript', 'manuscript.id', 'payment.manuscript_id')
+    .innerJoin('fee', 'fee.manuscript_id', 'payment.manuscript_id')
+    .selectAll('payment')
+    .select(['manuscript.manuscript_number', 'fee.amount_cents as full_cents'])
+    .where(`payment.${by}`, '=', value)
+    .executeTakeFirst();
+}
+
+/** Notes a message of a provider; false where it came before. */
+export async function insertPaymentEvent(
+  trx: Kysely<Database>,
+  row: Database['payment_event'] extends infer Table ? Insertable<Table> : never,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('payment_event')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** Keeps what somebody says they paid until the provider can be asked; the same claim is kept once. */
+export async function insertClaim(
+  trx: Kysely<Database>,
+  claim: { payment_id: string; claimed_cents: number; created_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('payment_claim')
+    .values({ ...claim, state: 'unverified' })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** A claim that waits for the provider. */
+export async function findClaim(db: ReadonlyKysely<Database>, paymentId: string) {
+  return db.selectFrom('payment_claim').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+/** Writes what the provider said of a claim. */
+export async function settleClaim(
+  db: Kysely<Database>,
+  paymentId: string,
+  change: { state: 'confirmed' | 'refused'; checked_at: Date },
+): Promise<void> {
+  await db.updateTable('payment_claim').set(change).where('payment_id', '=', paymentId).execute();
+}
+
+/** Forgets orders that nobody paid; the provider has forgotten them long before. */
+export async function deleteAbandonedPayments(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('payment').where('state', '=', 'created').where('updated_at', '<', before).execute();
+}

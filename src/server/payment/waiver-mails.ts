@@ -1,0 +1,74 @@
+import { countryName } from '#domain/country';
+import { formatUsd } from '#domain/fee';
+import type { ManuscriptStatus } from '#domain/status';
+import { isUnsealed, WAIVER_KIND_LABELS, type WaiverKind, type WaiverState } from '#domain/waiver';
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What the mails about a request tell of it. */
+export interface MailedWaiver {
+  manuscript_number: string;
+  title: string;
+  status: ManuscriptStatus;
+  country: string;
+  kind: WaiverKind;
+  reason: string;
+  state: WaiverState;
+  percent: number | null;
+  note: string;
+  /** What is left of the charge; null before acceptance. */
+  due_cents: number | null;
+}
+
+const named = ({ manuscript_number, title }: MailedWaiver) => `${manuscript_number}, “${title}”`;
+const askedReason = 'a waiver of the article processing charge was asked for with this address.';
+
+/** Confirms a request to whoever made it; it repeats nothing of the reason. */
+export function waiverReceivedLetter(waiver: MailedWaiver, url: string): Letter {
+  return {
+    subject: `Your request for a waiver: ${waiver.manuscript_number}`,
+    greeting: 'Dear author,',
+    paragraphs: [
+      `You have asked for a waiver of the article processing charge of ${named(waiver)}.`,
+      isUnsealed(waiver.status)
+        ? 'The editorial office decides and answers by e-mail. Please wait for that answer before you pay.'
+        : 'Your request stays sealed until a decision to accept. Nobody who reviews the manuscript or decides about it can see it. Once it is accepted, the editorial office opens your request and answers by e-mail.',
+    ],
+    action: { label: 'See the request', url },
+    closing: ['If you did not ask for this, please write to the editorial office.'],
+    reason: askedReason,
+  };
+}
+
+/** Tells the office of a request for a manuscript that is accepted. */
+export function waiverToOfficeLetter(waiver: MailedWaiver, url: string): Letter {
+  return {
+    subject: `Waiver asked for: ${waiver.manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `A waiver of the article processing charge is asked for: ${named(waiver)}.`,
+      `${WAIVER_KIND_LABELS[waiver.kind]}. Country: ${countryName(waiver.country)}.`,
+    ],
+    ...(waiver.reason && { quote: waiver.reason }),
+    action: { label: 'Decide about it', url },
+    reason: 'it is the address of the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** Tells the author how the office decided. */
+export function waiverDecidedLetter(waiver: MailedWaiver, url: string): Letter {
+  const { manuscript_number, state, percent, note, due_cents } = waiver;
+  const granted =
+    percent === 100
+      ? `The article processing charge of ${named(waiver)} is waived. You have nothing to pay.`
+      : `The article processing charge of ${named(waiver)} is lowered by ${percent}%.${due_cents === null ? '' : ` What is left to pay is ${formatUsd(due_cents)}.`}`;
+  const refused = `We cannot waive the article processing charge of ${named(waiver)}. This changes nothing in the decision about your manuscript.`;
+  return {
+    subject: `${state === 'granted' ? 'Waiver granted' : 'Your request for a waiver'}: ${manuscript_number}`,
+    greeting: 'Dear author,',
+    paragraphs: [state === 'granted' ? granted : refused],
+    ...(note && { quote: note }),
+    ...(percent === 100 ? {} : { action: { label: 'Go to the payment page', url } }),
+    reason: askedReason,
+  };
+}

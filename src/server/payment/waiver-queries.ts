@@ -1,0 +1,177 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, WaiverRequestTable } from '#database/schema';
+import type { ManuscriptStatus } from '#domain/status';
+import { isUnsealed, type OfficeWaiver, type OwnWaiver, proposedPercent, type WaiverState } from '#domain/waiver';
+
+/** In which statuses the office may know of a request; what is asked before stays sealed. */
+const UNSEALED: readonly ManuscriptStatus[] = ['accepted', 'published'];
+
+const OWN_COLUMNS = [
+  'waiver_request.id',
+  'waiver_request.country',
+  'waiver_request.kind',
+  'waiver_request.reason',
+  'waiver_request.requested_at',
+  'waiver_request.state',
+  'waiver_request.percent',
+  'waiver_request.note',
+  'waiver_request.decided_at',
+] as const;
+
+/** What an author may know of the manuscript a waiver is asked for, with where its charge stands. */
+export async function findAskedManuscript(db: ReadonlyKysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('manuscript')
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.status', 'fee.state as fee'])
+    .where('manuscript.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as ManuscriptStatus, fee: row.fee ?? undefined };
+}
+
+/** True where the account submitted the manuscript. */
+export async function isSubmitter(db: ReadonlyKysely<Database>, id: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('manuscript')
+    .select('id')
+    .where('id', '=', id)
+    .where('submitter_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The requests for a manuscript as its author sees them, newest first. */
+export async function listOwnWaivers(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnWaiver[]> {
+  const rows = await db
+    .selectFrom('waiver_request')
+    .select(OWN_COLUMNS)
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toOwn);
+}
+
+function toOwn<Row extends { requested_at: Date; decided_at: Date | null }>(row: Row) {
+  return {
+    ...row,
+    requested_at: row.requested_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** Where the latest request for a manuscript stands; undefined where none was made. */
+export async function latestWaiverState(
+  trx: Transaction<Database>,
+  manuscriptId: string,
+): Promise<WaiverState | undefined> {
+  const row = await trx
+    .selectFrom('waiver_request')
+    .select('state')
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** Keeps a request. */
+export async function insertWaiver(trx: Transaction<Database>, row: Insertable<WaiverRequestTable>): Promise<void> {
+  await trx.insertInto('waiver_request').values(row).execute();
+}
+
+/** The ids of requests for a manuscript that wait for the office. */
+export async function listWaitingWaivers(trx: Transaction<Database>, manuscriptId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('waiver_request')
+    .select('id')
+    .where('manuscript_id', '=', manuscriptId)
+    .where('state', '=', 'asked')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which requests the office is shown; `hidden` are manuscripts the editor may not see. */
+interface WaiverFilter {
+  state?: WaiverState | undefined;
+  manuscriptId?: string | undefined;
+  hidden: readonly string[];
+}
+
+/** Requests for manuscripts that are accepted or published, the longest waiting first, at most `limit`. */
+export async function listOfficeWaivers(
+  db: ReadonlyKysely<Database>,
+  { state, manuscriptId, hidden }: WaiverFilter,
+  limit: number,
+): Promise<OfficeWaiver[]> {
+  const rows = await db
+    .selectFrom('waiver_request')
+    .innerJoin('manuscript', 'manuscript.id', 'waiver_request.manuscript_id')
+    .select(OWN_COLUMNS)
+    .select(['waiver_request.requested_by', 'waiver_request.decided_by', 'manuscript.id as manuscript_id'])
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status', 'manuscript.article_type'])
+    .where('manuscript.status', 'in', UNSEALED)
+    .$if(state !== undefined, (query) => query.where('waiver_request.state', '=', state as WaiverState))
+    .$if(manuscriptId !== undefined, (query) => query.where('manuscript.id', '=', manuscriptId as string))
+    .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', hidden))
+    .orderBy((eb) => eb.case().when('waiver_request.state', '=', 'asked').then(0).else(1).end())
+    .orderBy('waiver_request.requested_at')
+    .orderBy('waiver_request.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ manuscript_id, manuscript_number, title, status, article_type, ...row }) => ({
+    ...toOwn(row),
+    manuscript: {
+      ...{ id: manuscript_id, number: manuscript_number, title, article_type },
+      status: status as ManuscriptStatus,
+    },
+    proposed_percent: proposedPercent(row.kind) ?? null,
+  }));
+}
+
+/** A request that the office may decide, locked until the transaction ends; undefined where it is still sealed. */
+export async function lockUnsealedWaiver(trx: Transaction<Database>, id: string) {
+  const waiver = await trx.selectFrom('waiver_request').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!waiver) return undefined;
+  // The manuscript first, as everything else that changes one locks it.
+  const manuscript = await trx
+    .selectFrom('manuscript')
+    .select('status')
+    .where('id', '=', waiver.manuscript_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!isUnsealed(manuscript.status as ManuscriptStatus)) return undefined;
+  return trx.selectFrom('waiver_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Writes the office's decision. */
+export async function updateWaiver(
+  trx: Transaction<Database>,
+  id: string,
+  decision: {
+    state: WaiverState;
+    percent: number | null;
+    note: string;
+    decided_by: string;
+    decided_by_id: string;
+    decided_at: Date;
+  },
+): Promise<void> {
+  await trx.updateTable('waiver_request').set(decision).where('id', '=', id).execute();
+}
+
+/** What the mails about a request tell of it. */
+export async function findMailedWaiver(db: Kysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('waiver_request')
+    .innerJoin('manuscript', 'manuscript.id', 'waiver_request.manuscript_id')
+    .select(OWN_COLUMNS)
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
+    .select(['waiver_request.requested_by', 'waiver_request.requested_by_id', 'fee.due_cents'])
+    .select('manuscript.id as manuscript_id')
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
+    .where('waiver_request.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as ManuscriptStatus };
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { OwnWaivers } from '#domain/waiver';
+import { whyNotAsk } from '#domain/waiver';
+import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/waiver-form';
+import type { Context } from '#server/context';
+import { listConflicts } from '#server/editorial/queries';
+import { notFound } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import { type Route, route } from '#server/http/route';
+import { askWaiver } from '#server/payment/ask-waiver';
+import { decideWaiver } from '#server/payment/decide-waiver';
+import { findHeldManuscript } from '#server/payment/find-held-manuscript';
+import { readForm } from '#server/payment/form';
+import { findAskedManuscript, isSubmitter, listOfficeWaivers, listOwnWaivers } from '#server/payment/waiver-queries';
+
+const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+const common = { csrf: false, cache: 0 } as const;
+
+/** More than wait at once in any journal; a list this long is shown whole. */
+const LISTED_MAX = 500;
+
+/** So many requests come from one place of the network. */
+const ASK_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
+
+/** An author asks for a waiver of an own manuscript, and sees how it stands. Another's are not found. */
+export const authorWaiverRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/waiver',
+    input: z.strictObject({ id: Id }),
+    async handle({ id }, { context, user }) {
+      if (!(await isSubmitter(context.reader, id, user.id))) throw notFound();
+      return showWaivers(id, context);
+    },
+  }),
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/api/author/manuscripts/:id/waiver',
+    // What is wrong is said after looking whose manuscript it is: a stranger learns nothing.
+    input: z.looseObject({ id: Id }),
+    async handle({ id, ...sent }, { context, user, ip }) {
+      if (!(await isSubmitter(context.reader, id, user.id))) throw notFound();
+      const asked = readForm(WaiverForm, sent);
+      await spend(context, ASK_LIMIT, ip);
+      return askWaiver(asked, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
+    },
+  }),
+];
+
+/** The same for whoever has the submission code and an author's address (spec §2, Article Processing Charges). */
+export const waiverRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/api/waivers/show',
+    input: CodeHolder,
+    handle: async (holder, call) => showWaivers(await findHeldManuscript(holder, call), call.context),
+  }),
+  route({
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/api/waivers/ask',
+    input: PublicWaiverForm,
+    async handle({ email, submission_code, ...asked }, call) {
+      await spend(call.context, ASK_LIMIT, call.ip);
+      const manuscriptId = await findHeldManuscript({ email, submission_code }, call);
+      return askWaiver(asked, { manuscriptId, by: { id: null, name: email } }, call.context);
+    },
+  }),
+];
+
+/** The office decides about requests for accepted and published manuscripts; of others it learns nothing. */
+export const officeWaiverRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/waivers',
+    input: z.object({
+      state: z.enum(['asked', 'granted', 'refused']).optional(),
+      manuscript: Id.optional(),
+    }),
+    async handle({ state, manuscript }, { context: { reader }, user }) {
+      const hidden = await listConflicts(reader, user);
+      return listOfficeWaivers(reader, { state, manuscriptId: manuscript, hidden }, LISTED_MAX);
+    },
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'POST',
+    path: '/api/editor/waivers/:id/decide',
+    input: WaiverDecision.safeExtend({ id: Id }),
+    handle: (input, call) => decideWaiver(input, call),
+  }),
+];
+
+async function showWaivers(id: string, { reader }: Context): Promise<OwnWaivers> {
+  const manuscript = await findAskedManuscript(reader, id);
+  if (!manuscript) throw notFound();
+  const { manuscript_number, status } = manuscript;
+  const requests = await listOwnWaivers(reader, id);
+  const closed = whyNotAsk({ ...manuscript, state: requests[0]?.state }) ?? null;
+  return { manuscript_number, status, requests, closed };
+}

@@ -1,0 +1,97 @@
+import type { Article } from '#domain/article';
+import { plainDate } from '#domain/date';
+import { isOrcid } from '#domain/orcid';
+import { readReferences } from '#domain/production-record';
+import { IN_PDF, IN_PREPARATION, type Production, type StoredPdf } from '#server/production/load-production';
+import type { FigureRow } from '#server/production/queries';
+
+/** What an article gets when it is published first, and keeps. */
+export interface Identity {
+  slug: string;
+  /** The number of the article in the whole journal. */
+  number: number;
+  published_on: string;
+  doi: string;
+}
+
+/** The name of a figure's file, as the text and the article call it. */
+export const fileOf = ({ number, format }: Pick<FigureRow, 'number' | 'format'>) => `figure-${number}.${format}`;
+
+/** The PDF that readers get: the galley of the office, else the authors' own. */
+export const pdfOf = ({ state, sentPdf }: Production): StoredPdf | null => state.galley ?? sentPdf;
+
+/**
+ * The article as it would be published now. Whatever is missing in production, and an article cannot be without,
+ * comes from what the authors sent: the office may set any status at any time. `content` is sanitised HTML.
+ */
+export function articleOf(production: Production, content: string, identity: Identity, now: Date): Article {
+  const { manuscript, live, state, sent } = production;
+  const { metadata } = state;
+  const authors = bylineOf(production);
+  const affiliations = [...new Set(authors.flatMap((author) => author.affiliations))];
+  const { volume_id, volume_number, volume_year, issue_id, issue_number } = manuscript;
+  const pdf = pdfOf(production);
+  const abstract = metadata.abstract.filter(({ text }) => text);
+  const { question, findings, meaning } = metadata.key_points;
+  const { received_on, accepted_on, declarations } = metadata;
+  const { slug, published_on, doi } = identity;
+  return {
+    ...{ id: manuscript.id, slug, doi, published_on, received_on, accepted_on, declarations, affiliations },
+    title: metadata.title || sent.manuscript.title,
+    article_type: metadata.article_type ?? 'original_research',
+    category: metadata.category || 'General medicine',
+    authors: authors.map(({ affiliations: names, orcid, ...author }) => ({
+      ...author,
+      affiliations: names.map((name) => affiliations.indexOf(name) + 1),
+      orcid: isOrcid(orcid) ? orcid : null,
+    })),
+    abstract:
+      abstract.length > 0
+        ? abstract.map(({ heading, text }) => ({ heading: heading || null, text }))
+        : [{ heading: null, text: sent.manuscript.abstract }],
+    key_points: question && findings && meaning ? { question, findings, meaning } : null,
+    keywords: metadata.keywords.length > 0 ? metadata.keywords : sent.manuscript.keywords,
+    content: content || (pdf ? IN_PDF : IN_PREPARATION),
+    figures: state.figures.map(figureOf),
+    references: readReferences(metadata.references),
+    citations: live?.citations ?? 0,
+    notices: live?.notices ?? [],
+    manuscript_number: manuscript.manuscript_number,
+    article_number: `e${identity.number}`,
+    volume:
+      volume_id && volume_number && volume_year ? { id: volume_id, number: volume_number, year: volume_year } : null,
+    issue: issue_id && issue_number ? { id: issue_id, number: issue_number } : null,
+    submitted_at: manuscript.submitted_at.toISOString(),
+    updated_at: now.toISOString(),
+    is_sample: live?.is_sample ?? false,
+    is_withdrawn: false,
+    pdf: pdf && { bytes: pdf.bytes, sha256: pdf.sha256 },
+  };
+}
+
+/** Who an article is before it is published: what it would be called now. */
+export function identityOf(live: Article | undefined, next: Identity): Identity {
+  if (!live) return next;
+  const { slug, published_on, article_number } = live;
+  return { slug, published_on, number: Number(article_number.slice(1)), doi: live.doi ?? next.doi };
+}
+
+/** The authors of production; those who have no name yet are left out, and without any those who sent it stand. */
+function bylineOf({ state, sent }: Production) {
+  const named = state.metadata.authors.filter(({ family }) => family);
+  if (named.length > 0) return named;
+  return sent.authors.map(({ affiliation, orcid, ...author }) => ({
+    ...author,
+    affiliations: affiliation ? [affiliation] : [],
+    orcid: orcid ?? '',
+  }));
+}
+
+function figureOf(figure: FigureRow): Article['figures'][number] {
+  const file = fileOf(figure);
+  const { svg, width, height, bytes, sha256 } = figure;
+  return svg === null ? { file, width, height, bytes, sha256 } : { file, svg };
+}
+
+/** The plain date of an instant. */
+export const today = (now: Date) => plainDate(now.toISOString());

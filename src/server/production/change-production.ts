@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { listConflicts, lockManuscript } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { loadProduction, type Production, type ProductionState } from '#server/production/load-production';
+import { lockPublication, releaseFiles } from '#server/production/publication-queries';
+import { writeProduction } from '#server/production/queries';
+import { readRecord } from '#server/production/read-production';
+import { claimFile } from '#server/submission/store-document';
+
+export type EditorCall = Pick<SignedInCall, 'context' | 'user'>;
+
+/** What a change makes of production, and how the event log calls it. */
+export interface Change {
+  state: ProductionState;
+  message: string;
+  action: string;
+  details?: Record<string, string | number | boolean | null>;
+  /** Files that were stored for this change and belong to it from now on. */
+  claims?: readonly string[];
+}
+
+/** A manuscript whose row is locked, with its production. */
+export type LockedProduction = Production & {
+  locked: NonNullable<Awaited<ReturnType<typeof lockManuscript>>>;
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Changes production in one transaction with its event. `version` is the one the editor saw.
+ * @throws Problem not_found, also for a manuscript the editor wrote; unprocessable where it is not accepted;
+ * conflict with the present production where somebody else changed it meanwhile
+ */
+export async function changeProduction(
+  { id, version }: { id: string; version: number },
+  { context, user }: EditorCall,
+  change: (production: LockedProduction, trx: Transaction<Database>, now: Date) => Promise<Change>,
+): Promise<ProductionChange> {
+  const now = context.clock.now();
+  const message = await context.db.transaction().execute(async (trx) => {
+    const locked = await lockManuscript(trx, id);
+    if (!locked || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
+    await lockPublication(trx);
+    const production = await loadProduction(readerOf(trx), id, now);
+    if (!production) throw notFound();
+    assertProduced(production);
+    if (production.state.version !== version) return undefined;
+    const made = await change({ ...production, locked }, trx, now);
+    await keep(trx, production, made, now);
+    const actor = { id: user.id, name: user.email };
+    const { action, details = {} } = made;
+    await appendEvent(trx, { actor, action, object: { type: 'manuscript', id }, details }, now);
+    return made.message;
+  });
+  const production = await readRecord(context.reader, id, now);
+  if (!production) throw notFound();
+  if (message === undefined) throw new Problem('conflict', PRODUCTION_TEXTS.stale, { extra: { production } });
+  context.wakeOutbox();
+  return { message, production };
+}
+
+/**
+ * Production for an editor who may see it, without changing anything.
+ * @throws Problem not_found or unprocessable, as above
+ */
+export async function openProduction(id: string, { context, user }: EditorCall): Promise<Production> {
+  const { reader, clock } = context;
+  if ((await listConflicts(reader, user)).includes(id)) throw notFound();
+  const production = await loadProduction(reader, id, clock.now());
+  if (!production) throw notFound();
+  assertProduced(production);
+  return production;
+}
+
+function assertProduced({ manuscript: { status } }: Production): void {
+  if (status !== 'accepted' && status !== 'published') {
+    throw new Problem('unprocessable', PRODUCTION_TEXTS.notAccepted);
+  }
+}
+
+async function keep(
+  trx: Transaction<Database>,
+  before: Production,
+  { state, claims = [] }: Change,
+  now: Date,
+): Promise<void> {
+  for (const key of claims) await claimFile(trx, key, now);
+  const { metadata, source, findings, galley, publication, figures, ...rest } = state;
+  const row = {
+    ...rest,
+    ...{ manuscript_id: before.manuscript.id, version: before.state.version + 1, updated_at: now },
+    metadata: JSON.stringify(metadata),
+    source: source && JSON.stringify(source),
+    findings: JSON.stringify(findings),
+    publication: publication && JSON.stringify(publication),
+    ...{ galley_file_key: galley?.file_key ?? null, galley_name: galley?.name ?? null },
+    ...{ galley_bytes: galley?.bytes ?? null, galley_sha256: galley?.sha256 ?? null },
+  };
+  await writeProduction(trx, row, figures);
+  const kept = keysOf(state);
+  const gone = keysOf(before.state).filter((key) => !kept.includes(key));
+  await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
+}
+
+function keysOf({ figures, galley }: ProductionState): string[] {
+  return [...figures.map(({ file_key }) => file_key), galley?.file_key].filter((key) => typeof key === 'string');
+}

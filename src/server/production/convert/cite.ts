@@ -1,0 +1,58 @@
+import type { MarkupElement, MarkupNode } from '#domain/markup';
+
+const LIST = '\\d{1,3}(?:\\s*[,;–-]\\s*\\d{1,3})*';
+const IN_BRACKETS = new RegExp(`\\[(\\s*${LIST}\\s*)\\]`, 'g');
+const SUPERSCRIPT = new RegExp(`^\\s*${LIST}\\s*$`);
+// Behind punctuation or a whole word it cites; behind a unit, a number or a symbol it is a power.
+const CITES_BEHIND = /(?:[.,;:)”’"]|\p{L}{4})$/u;
+const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub']);
+
+/**
+ * Makes marks of numeric citations, such as [3], [1,4-6] or superscripts, where references with these numbers
+ * exist. The words stay as they are: only the numbers become links.
+ */
+export function linkCitations(nodes: readonly MarkupNode[], references: number): MarkupNode[] {
+  if (references === 0) return [...nodes];
+  const isCited = (list: string) => (list.match(/\d+/g) ?? []).every((one) => isIn(Number(one), references));
+  let before = '';
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') {
+      before = node;
+      return linkBrackets(node, isCited);
+    }
+    const [only] = node.children;
+    const isSuperscript = node.name === 'sup' && node.children.length === 1 && typeof only === 'string';
+    const cites = isSuperscript && SUPERSCRIPT.test(only) && CITES_BEHIND.test(before.trimEnd()) && isCited(only);
+    before = '';
+    if (NO_MARKS_IN.has(node.name)) return [node];
+    if (cites) return [{ ...node, children: linkNumbers(only.trim()) }];
+    return [{ ...node, children: linkCitations(node.children, references) }];
+  });
+}
+
+const isIn = (number: number, references: number) => number >= 1 && number <= references;
+
+function linkBrackets(text: string, isCited: (list: string) => boolean): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(IN_BRACKETS)) {
+    const [whole, list = ''] = match;
+    if (!isCited(list)) continue;
+    nodes.push(`${text.slice(end, match.index)}[`, ...linkNumbers(list), ']');
+    end = match.index + whole.length;
+  }
+  return [...nodes, text.slice(end)].filter((node) => node !== '');
+}
+
+function linkNumbers(list: string): MarkupNode[] {
+  return list
+    .split(/(\d+)/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (/^\d+$/.test(piece) ? mark(Number(piece)) : piece.replace(/\s*-\s*/, '–')));
+}
+
+const mark = (number: number): MarkupElement => ({
+  name: 'a',
+  attributes: new Map([['href', `#ref-${number}`]]),
+  children: [String(number)],
+});

@@ -1,0 +1,184 @@
+import { elementsOf, parseMarkup, writeMarkup } from '#domain/markup';
+import { type FigureFormat, type Finding, PRODUCTION_MAX, type TextFormat } from '#domain/production-record';
+import { Problem } from '#server/http/problem';
+import { readPackage } from '#server/submission/prefill/read-package';
+import { type ImageSize, readImage } from './read-image.ts';
+import { toFullText } from './to-full-text.ts';
+
+/** An image that came inside a document and becomes a figure under this name. */
+export interface TextImage extends ImageSize {
+  file: string;
+  bytes: Uint8Array;
+}
+
+/** An uploaded text, converted; nothing of it is kept yet. */
+export interface ConvertedText {
+  html: string;
+  findings: Finding[];
+  /** The lines of its reference list. */
+  references: string[];
+  images: TextImage[];
+}
+
+interface Upload {
+  format: TextFormat;
+  bytes: Uint8Array;
+  /** How many references the metadata has. */
+  references: number;
+  /** The number of the first figure that a document may bring. */
+  nextFigure: number;
+}
+
+/**
+ * Converts an uploaded text to the journal's dialect and tells what did not convert.
+ * @throws Problem where it cannot be read
+ */
+export async function readText({ format, bytes, references, nextFigure }: Upload): Promise<ConvertedText> {
+  const findings: Finding[] = [];
+  const images: TextImage[] = [];
+  let raw: string;
+  if (format === 'docx') raw = await fromWord(bytes, { findings, images, nextFigure });
+  else if (format === 'markdown') raw = await fromMarkdown(decode(bytes));
+  else raw = decode(bytes);
+  const text = toFullText(raw, { references, isWholeDocument: true });
+  if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
+  const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
+  for (const image of missing) {
+    const file = image.attributes.get('src') ?? '';
+    findings.push({ code: 'alt', text: `The figure ${file} has no alternative text. Write one.` });
+  }
+  return { ...text, findings: [...findings, ...text.findings], images };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
+  } catch (cause) {
+    throw cannotRead('The file is not in UTF-8. Save it in that encoding, and choose the new file.', cause);
+  }
+}
+
+const cannotRead = (sentence: string, cause?: unknown) =>
+  new Problem('unprocessable', sentence, { fields: { file: [sentence] }, cause });
+
+async function fromMarkdown(text: string): Promise<string> {
+  const { default: MarkdownIt } = await import('markdown-it');
+  return new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 30 }).render(text);
+}
+
+interface WordResult {
+  findings: Finding[];
+  images: TextImage[];
+  nextFigure: number;
+}
+
+async function fromWord(bytes: Uint8Array, { findings, images, nextFigure }: WordResult): Promise<string> {
+  const { readDocx } = await import('./read-docx.ts');
+  const word = await readDocx(bytes).catch((cause) => {
+    throw cannotRead('The Word file could not be converted. Save it anew in Word, or send the text as HTML.', cause);
+  });
+  findings.push(...(await hiddenIn(bytes)), ...told(word.messages));
+  const nodes = parseMarkup(notesAsText(word.html, findings));
+  for (const element of elementsOf(nodes)) {
+    const found = /^word-image:(\d+)$/.exec(element.attributes.get('src') ?? '');
+    if (element.name !== 'img' || !found) continue;
+    const image = word.images[Number(found[1])];
+    const size = image && readImage(image.bytes);
+    const problem = imageProblem(image, size, nextFigure + images.length);
+    if (problem || !image || !size) {
+      const place = `Image ${Number(found[1]) + 1} of the document`;
+      findings.push({ code: 'image', text: `${place} was left out: ${problem}` });
+      element.attributes.set('src', 'left-out');
+      continue;
+    }
+    const file = `figure-${nextFigure + images.length}.${size.format satisfies FigureFormat}`;
+    images.push({ ...size, file, bytes: image.bytes });
+    element.attributes.set('src', file);
+  }
+  // What was left out has been told of by its own sentence.
+  return writeMarkup(nodes).replace(/<img(?:[^>]*) src="left-out"[^>]*>/g, '');
+}
+
+function imageProblem(
+  image: { mediaType: string; bytes: Uint8Array } | undefined,
+  size: ImageSize | undefined,
+  number: number,
+): string | undefined {
+  if (!image) return 'the file does not hold it.';
+  const kind = image.mediaType.replace(/^image\/(?:x-)?/, '').toUpperCase();
+  if (!size) return `${kind || 'its format'} cannot be shown on the web. Save it as PNG, and add it as a figure.`;
+  if (image.bytes.length > PRODUCTION_MAX.figureBytes)
+    return 'it is larger than 3.5 MB. Add it as a figure, made smaller.';
+  if (size.width * size.height > PRODUCTION_MAX.figurePixels)
+    return 'it has more than 40 million pixels. Make it smaller.';
+  if (number > PRODUCTION_MAX.figures) return 'an article has at most 40 figures.';
+  return undefined;
+}
+
+/** Notes would look like citations: their marks are written out, and their words get a heading at the end. */
+function notesAsText(html: string, findings: Finding[]): string {
+  const marks = html.match(/<a href="#(?:footnote|endnote)-\d+"/g)?.length ?? 0;
+  if (marks === 0) return html;
+  const text = marks === 1 ? '1 footnote stands' : `${marks} footnotes stand`;
+  findings.push({ code: 'footnote', text: `${text} under the heading Notes at the end. Put them into the text.` });
+  return html
+    .replace(/<sup><a href="#(?:footnote|endnote)-\d+"[^>]*>\[(\d+)\]<\/a><\/sup>/g, '<sup>note $1</sup>')
+    .replace(/ ?<a href="#(?:footnote|endnote)-ref-\d+">↑<\/a>/g, '')
+    .replace(/<ol>(?=<li id="(?:footnote|endnote)-)/, '<h2>Notes</h2><ol>');
+}
+
+const HIDDEN: [code: string, pattern: RegExp, text: (count: number) => string][] = [
+  [
+    'equation',
+    /<m:oMath[ >]/g,
+    (count) => `Equations did not convert (${count}). Write them as text, or add them as figures.`,
+  ],
+  [
+    'tracked_change',
+    /<w:(?:ins|del|moveFrom|moveTo) /g,
+    (count) =>
+      `Tracked changes (${count}) were accepted: inserted text stays, deleted text is gone. Look through them.`,
+  ],
+  ['comment', /<w:commentReference /g, (count) => `Comments (${count}) were left out.`],
+  [
+    'text_box',
+    /<w:txbxContent[ >]/g,
+    (count) => `Text boxes (${count}) may stand in another place. Look where their text is.`,
+  ],
+  [
+    'object',
+    /<(?:w:object|o:OLEObject)[ >]/g,
+    (count) => `Embedded objects (${count}) were left out. Add them as figures.`,
+  ],
+  ['chart', /<c:chart /g, (count) => `Charts (${count}) were left out. Add them as figures.`],
+  ['diagram', /<dgm:relIds /g, (count) => `SmartArt diagrams (${count}) were left out. Add them as figures.`],
+];
+
+/** What the library passes over in silence. */
+async function hiddenIn(bytes: Uint8Array): Promise<Finding[]> {
+  const xml = (await readPackage(bytes, ['word/document.xml'])).get('word/document.xml') ?? '';
+  return HIDDEN.flatMap(([code, pattern, text]) => {
+    const count = xml.match(pattern)?.length ?? 0;
+    return count > 0 ? [{ code, text: text(count) }] : [];
+  });
+}
+
+/** What the library says, each once, in words for an editor. */
+function told(messages: readonly string[]): Finding[] {
+  const findings = messages.map((message): Finding | undefined => {
+    const style = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID: /.exec(message);
+    const undefinedStyle = /^(Paragraph|Run|Table) style with ID (.+?) was referenced/.exec(message);
+    if (undefinedStyle) {
+      return { code: 'style', text: `The style “${undefinedStyle[2]}” is used and not defined in the document.` };
+    }
+    if (style && style[2] !== 'null') {
+      const kind = { paragraph: 'paragraph', run: 'character', table: 'table' }[style[1] ?? ''] ?? '';
+      return { code: 'style', text: `The ${kind} style “${style[2]}” is not known; its text came without a style.` };
+    }
+    if (style?.[2] === 'null' || /oMath|v:textpath|Image of type/.test(message)) return undefined;
+    const ignored = /^An unrecognised element was ignored: (\S+)/.exec(message)?.[1];
+    return { code: 'element', text: ignored ? `The Word element ${ignored} was left out.` : message };
+  });
+  const known = new Map(findings.flatMap((one) => (one ? [[one.text, one] as const] : [])));
+  return [...known.values()];
+}

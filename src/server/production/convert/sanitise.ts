@@ -1,0 +1,116 @@
+import sanitizeHtml from 'sanitize-html';
+import type { Finding } from '#domain/production-record';
+
+/** A figure's file as the text names it. */
+export const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const BLOCKS = ['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'];
+const INLINES = ['img', 'a', 'strong', 'em', 'sup', 'sub', 'br'];
+
+const HEADING_ID = /^(?!(?:ref|cite|figure|table)-)[a-z][a-z0-9-]{0,79}$/;
+const FIGURE_ID = /^(?:figure|table|box)-\d{1,2}$/;
+const HREF = /^(?:https?:\/\/[^\s<>"'`\\]+|mailto:[^\s<>"'`\\]+|#[a-z][a-z0-9-]*)$/i;
+const SPAN = /^[1-9]\d?$/;
+const SCOPE = /^(?:row|col|rowgroup|colgroup)$/;
+
+/** What each attribute of the dialect may hold; every other attribute goes. */
+const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
+  h2: { id: HEADING_ID },
+  h3: { id: HEADING_ID },
+  figure: { id: FIGURE_ID },
+  img: { src: FIGURE_FILE, alt: /^[\s\S]*$/ },
+  a: { href: HREF },
+  th: { scope: SCOPE, colspan: SPAN, rowspan: SPAN },
+  td: { colspan: SPAN, rowspan: SPAN },
+  ol: { start: /^\d{1,4}$/ },
+};
+
+/** The same under the dialect's names. */
+const RENAMED: Record<string, string> = { b: 'strong', i: 'em', cite: 'em', dfn: 'em', var: 'em' };
+
+/** Elements whose text goes with them. */
+const WITHOUT_TEXT = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'iframe', 'object', 'head', 'title'],
+  ...['template', 'select', 'button', 'video', 'audio', 'canvas', 'noembed', 'noframes', 'xmp', 'plaintext'],
+];
+
+/** Elements that only wrap: nobody misses them. */
+const WRAPPERS = new Set([
+  ...['html', 'head', 'body', 'title', 'meta', 'link', 'div', 'span', 'section', 'article', 'main', 'header'],
+  ...['footer', 'colgroup', 'col', 'caption', 'font', 'center', 'small', 'big', 'time', 'abbr', 'wbr', 'address'],
+]);
+
+/** What an element that is left out was to its reader. */
+const CALLED: Record<string, string> = {
+  ...{ u: 'Underlining', s: 'Struck-out text', strike: 'Struck-out text', del: 'Deleted text', ins: 'Inserted text' },
+  ...{ code: 'Code', pre: 'Preformatted text', blockquote: 'An indented quotation', hr: 'A line across the page' },
+  ...{ math: 'An equation (MathML)', svg: 'A drawing (SVG)', iframe: 'A page within the page', object: 'An object' },
+  ...{ script: 'A script', style: 'A style sheet', video: 'A video', audio: 'A sound', form: 'A form' },
+  ...{ input: 'A field of a form', embed: 'An object', mark: 'Highlighting', nav: 'Navigation' },
+};
+
+type Found = Map<string, Finding & { count: number }>;
+
+/**
+ * Leaves of any HTML only the journal's dialect: its elements, each with its own attributes in their own form.
+ * With `isDraft` headings of every level stay, for whoever sorts them afterwards. Nothing else of this product
+ * decides what may stand in an article.
+ */
+export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
+  const found: Found = new Map();
+  const allowedTags = [...(isDraft ? HEADINGS : ['h2', 'h3']), ...BLOCKS, ...INLINES];
+  const clean = sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes: Object.fromEntries(
+      Object.entries(ATTRIBUTES).map(([name, attributes]) => [name, Object.keys(attributes)]),
+    ),
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    enforceHtmlBoundary: false,
+    parseStyleAttributes: false,
+    nestingLimit: 40,
+    nonTextTags: WITHOUT_TEXT,
+    transformTags: { '*': (name, attributes) => inForm(RENAMED[name] ?? name, attributes) },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    onOpenTag: (name, attributes) => note(found, { name, attributes, allowedTags }),
+  });
+  const findings = [...found.values()].map(({ code, text, count }) => ({
+    code,
+    text: `${text} was left out${count > 1 ? ` (${count} places)` : ''}.`,
+  }));
+  // The library closes images as XML does; no other "/>" is left, because it escapes what stands in words.
+  return { html: clean.replaceAll(' />', '>'), findings };
+}
+
+function inForm(tagName: string, given: Record<string, string>) {
+  const attribs: Record<string, string> = {};
+  for (const [key, form] of Object.entries(ATTRIBUTES[tagName] ?? {})) {
+    const value = given[key]?.trim();
+    if (value !== undefined && form.test(value)) attribs[key] = value;
+  }
+  if (tagName === 'img') attribs.alt ??= '';
+  return { tagName, attribs };
+}
+
+function note(
+  found: Found,
+  { name, attributes, allowedTags }: { name: string; attributes: Record<string, string>; allowedTags: string[] },
+): void {
+  const add = (code: string, text: string) => {
+    const known = found.get(text) ?? { code, text, count: 0 };
+    found.set(text, { ...known, count: known.count + 1 });
+  };
+  if (Object.keys(attributes).some((key) => /^on/i.test(key))) add('script', 'A script in an attribute');
+  if (name === 'img' && !FIGURE_FILE.test(attributes.src ?? '')) {
+    const place = (attributes.src ?? '').startsWith('data:') ? 'embedded in the text' : shown(attributes.src ?? '');
+    add('image', `The image ${place}, which is none of the article’s figures,`);
+  }
+  if (name === 'a' && attributes.href !== undefined && !HREF.test(attributes.href.trim())) {
+    add('link', `The link to ${shown(attributes.href)}, which leads nowhere on the web,`);
+  }
+  const isKnown = allowedTags.includes(RENAMED[name] ?? name) || HEADINGS.includes(name) || WRAPPERS.has(name);
+  if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
+}
+
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

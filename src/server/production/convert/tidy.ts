@@ -1,0 +1,210 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+
+const LISTS = new Set(['ul', 'ol']);
+const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br']);
+const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})\s*[.:|–-]?\s*/i;
+const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
+
+/**
+ * Puts sanitised markup into the shape of an article: a flat row of headings, paragraphs, lists, tables and
+ * figures. What stands loose gets a paragraph, what is empty goes, images become figures, and paragraphs that
+ * begin with "Figure 1" or "Table 1" beside one become its caption.
+ */
+export function tidy(nodes: readonly MarkupNode[]): MarkupElement[] {
+  return withCaptions(blocksOf(nodes));
+}
+
+/** An element of the dialect. */
+export function element(name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement {
+  return { name, attributes: new Map(Object.entries(attributes)), children };
+}
+
+function blocksOf(nodes: readonly MarkupNode[]): MarkupElement[] {
+  const blocks: MarkupElement[] = [];
+  let loose: MarkupNode[] = [];
+  const end = () => {
+    const inlines = inlinesOf(loose);
+    if (hasText(inlines)) blocks.push(element('p', trimmed(inlines)));
+    blocks.push(...imagesOf(loose).map(figureOf));
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || INLINE.has(node.name) || node.name === 'img') loose.push(node);
+    else {
+      end();
+      blocks.push(...blockOf(node));
+    }
+  }
+  end();
+  return blocks;
+}
+
+function blockOf(node: MarkupElement): MarkupElement[] {
+  const { name, attributes, children } = node;
+  if (/^h\d$/.test(name)) {
+    const inlines = inlinesOf(children);
+    const images = imagesOf(children).map(figureOf);
+    return hasText(inlines) ? [{ name, attributes, children: trimmed(inlines) }, ...images] : images;
+  }
+  if (name === 'ul' || name === 'ol') return [{ name, attributes, children: itemsOf(children) }].filter(hasContent);
+  if (name === 'table') return [tableOf(children)].filter(hasContent);
+  if (name === 'figure') return figuresOf(node);
+  return blocksOf(children);
+}
+
+/** Items hold words, and lists below them; whatever else stood there is put into words. */
+function itemsOf(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return node.trim() ? [element('li', [node])] : [];
+    if (isList(node)) return [element('li', blockOf(node))];
+    const lists = node.children.flatMap((child) => (typeof child !== 'string' && isList(child) ? blockOf(child) : []));
+    const words = trimmed(inlinesOf(node.children.filter((child) => !isList(child))));
+    return hasText(words) || lists.length > 0 ? [element('li', [...words, ...lists])] : [];
+  });
+}
+
+function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
+  const rows = (part: MarkupElement) => elementsOf([part]).filter(({ name }) => name === 'tr');
+  const written = (some: MarkupElement[]) =>
+    some.map(({ children }) =>
+      element(
+        'tr',
+        children.flatMap((cell): MarkupElement[] => {
+          if (typeof cell === 'string' || (cell.name !== 'td' && cell.name !== 'th')) return [];
+          return [{ ...cell, children: trimmed(inlinesOf(cell.children)) }];
+        }),
+      ),
+    );
+  const table = element('table', [...nodes]);
+  const head = elementsOf(nodes).find(({ name }) => name === 'thead');
+  const inHead = head ? rows(head) : [];
+  const others = rows(table).filter((row) => !inHead.includes(row));
+  const isTitles = (row: MarkupElement) =>
+    row.children.every((cell) => typeof cell === 'string' || cell.name === 'th') && hasContent(row);
+  // Programs that know no head of a table write its titles as a first row.
+  while (!head && others[0] && others.length > 1 && isTitles(others[0])) inHead.push(...others.splice(0, 1));
+  const titles = written(inHead).map((row) => {
+    const cells = row.children.filter((cell) => typeof cell !== 'string');
+    return element('tr', cells.map(asTitle));
+  });
+  const body = element('tbody', written(others));
+  return element('table', titles.length > 0 ? [element('thead', titles), body] : [body]);
+}
+
+function asTitle({ attributes, children }: MarkupElement): MarkupElement {
+  return { name: 'th', attributes: new Map([['scope', 'col'], ...attributes]), children };
+}
+
+function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
+  const all = elementsOf(children);
+  const caption = all.find(({ name }) => name === 'figcaption');
+  const table = all.find(({ name }) => name === 'table');
+  const words = caption ? trimmed(inlinesOf(caption.children)) : [];
+  const captions = hasText(words) ? [element('figcaption', words)] : [];
+  if (table) {
+    const notes = blocksOf(children.filter((child) => child !== caption && child !== table)).filter(
+      ({ name }) => name === 'p',
+    );
+    return [{ name: 'figure', attributes, children: [...captions, tableOf(table.children), ...notes] }];
+  }
+  const [first, ...others] = imagesOf(children);
+  if (!first)
+    return [
+      ...captions.map(({ children: kept }) => element('p', kept)),
+      ...blocksOf(children.filter((child) => child !== caption)),
+    ];
+  const figure = figureOf(first);
+  return [{ ...figure, children: [...figure.children, ...captions] }, ...others.map(figureOf)];
+}
+
+const imagesOf = (nodes: readonly MarkupNode[]) => elementsOf(nodes).filter(({ name }) => name === 'img');
+
+/** A figure is called after its file, so that the text can lead to it. */
+function figureOf(image: MarkupElement): MarkupElement {
+  const id = (image.attributes.get('src') ?? '').replace(/\.[a-z]+$/, '');
+  return element('figure', [image], { id });
+}
+
+function withCaptions(blocks: readonly MarkupElement[]): MarkupElement[] {
+  const result: MarkupElement[] = [];
+  for (const block of blocks) {
+    const last = result.at(-1);
+    const text = block.name === 'p' ? textOf(block.children) : '';
+    const isBareFigure = last?.name === 'figure' && !last.children.some((child) => isNamed(child, 'figcaption'));
+    if (isBareFigure && FIGURE_CAPTION.test(text) && last.children.some((child) => isNamed(child, 'img'))) {
+      const label = (last.attributes.get('id') ?? '').replace('figure-', 'Figure ');
+      const words = withLabel(label, block.children, FIGURE_CAPTION);
+      result[result.length - 1] = { ...last, children: [...last.children, element('figcaption', words)] };
+      continue;
+    }
+    const number = last?.name === 'p' ? TABLE_CAPTION.exec(textOf(last.children))?.[1] : undefined;
+    if (block.name === 'table' && last && number) {
+      const caption = element('figcaption', withLabel(`Table ${number}`, last.children, TABLE_CAPTION));
+      result[result.length - 1] = element('figure', [caption, block], { id: `table-${number}` });
+      continue;
+    }
+    result.push(block);
+  }
+  return result;
+}
+
+const isList = (node: MarkupNode) => typeof node !== 'string' && LISTS.has(node.name);
+const isNamed = (node: MarkupNode | undefined, name: string): node is MarkupElement =>
+  typeof node === 'object' && node.name === name;
+
+/** The words of a caption behind its number, which is written in the journal's way. */
+function withLabel(label: string, words: readonly MarkupNode[], pattern: RegExp): MarkupNode[] {
+  const length = pattern.exec(textOf(words))?.[0].length ?? 0;
+  const rest = trimmed(withoutStart(words, length).nodes);
+  return [element('strong', [`${label}.`]), ...(hasText(rest) ? [' ', ...rest] : [])];
+}
+
+function withoutStart(words: readonly MarkupNode[], length: number): { nodes: MarkupNode[]; left: number } {
+  let left = length;
+  const nodes: MarkupNode[] = [];
+  for (const node of words) {
+    if (typeof node === 'string') {
+      if (left < node.length) nodes.push(node.slice(left));
+      left = Math.max(left - node.length, 0);
+    } else {
+      const inner = withoutStart(node.children, left);
+      left = inner.left;
+      if (textOf(inner.nodes) !== '') nodes.push({ ...node, children: inner.nodes });
+    }
+  }
+  return { nodes, left };
+}
+
+/** Words and their marks alone; blocks inside them are set apart by a line break. */
+function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    if (node.name === 'br') return [node];
+    if (node.name === 'img') return [];
+    const children = inlinesOf(node.children);
+    if (!hasText(children)) return children.length > 0 && textOf(children) !== '' ? [' '] : [];
+    if (node.name === 'a' && !node.attributes.has('href')) return children;
+    if (INLINE.has(node.name)) return [{ ...node, children }];
+    return [element('br', []), ...children, element('br', [])];
+  });
+}
+
+const isSpace = (node: MarkupNode | undefined) =>
+  node !== undefined && (typeof node === 'string' ? node.trim() === '' : node.name === 'br');
+
+/** Without the spaces and line breaks around it, and with one break where several stand together. */
+function trimmed(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const kept = nodes.filter(
+    (node, at) => !(isNamed(node, 'br') && isSpace(nodes[at + 1]) && nodes[at + 1] !== undefined),
+  );
+  while (isSpace(kept[0])) kept.shift();
+  while (isSpace(kept.at(-1))) kept.pop();
+  return kept.map((node, at) => {
+    if (typeof node !== 'string') return node;
+    const started = at === 0 ? node.trimStart() : node;
+    return at === kept.length - 1 ? started.trimEnd() : started;
+  });
+}
+
+const hasText = (nodes: readonly MarkupNode[]) => textOf(nodes).trim() !== '';
+const hasContent = (node: MarkupElement) => hasText(node.children);

@@ -1,0 +1,85 @@
+import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import { type Finding, PRODUCTION_MAX } from '#domain/production-record';
+import { linkCitations } from './cite.ts';
+import { sanitise } from './sanitise.ts';
+import { tidy } from './tidy.ts';
+
+/** A text in the journal's dialect. `references` are the lines of a reference list that stood in it. */
+export interface FullTextDraft {
+  html: string;
+  findings: Finding[];
+  references: string[];
+}
+
+/**
+ * Brings any HTML into the journal's dialect, sanitised. `references` is how many the article has: so many may
+ * be cited. With `isWholeDocument` its headings are sorted into two levels and its reference list is taken out.
+ */
+export function toFullText(
+  raw: string,
+  { references = 0, isWholeDocument = false }: { references?: number; isWholeDocument?: boolean } = {},
+): FullTextDraft {
+  const { html, findings } = sanitise(raw.slice(0, PRODUCTION_MAX.html * 4), { isDraft: true });
+  const blocks = tidy(parseMarkup(html));
+  const sorted = sortHeadings(blocks, isWholeDocument, findings);
+  const { text, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
+  const cited = linkCitations(text, references || list.length) as MarkupElement[];
+  const written = cited.map((block) => writeMarkup([block])).join('\n');
+  return { html: sanitise(written).html, findings, references: list };
+}
+
+/** Marks the numeric citations of a text that is in the dialect already. */
+export function citedText(html: string, references: number): string {
+  return sanitise(writeMarkup(linkCitations(parseMarkup(html), references))).html;
+}
+
+/**
+ * Articles have headings of two levels, the first of which is `h2`. A single `h1` above others is the title of
+ * the document, which stands in the metadata.
+ */
+function sortHeadings(blocks: MarkupElement[], isWholeDocument: boolean, findings: Finding[]): MarkupElement[] {
+  const count = (name: string) => blocks.filter((block) => block.name === name).length;
+  const hasTitle = isWholeDocument && count('h1') === 1 && count('h2') > 0;
+  const shift = count('h1') > 0 && !hasTitle ? 1 : 0;
+  let deeper = 0;
+  const sorted = blocks.flatMap((block): MarkupElement[] => {
+    const level = Number(/^h(\d)$/.exec(block.name)?.[1] ?? 0);
+    if (level === 0) return [block];
+    if (level === 1 && hasTitle) {
+      findings.push({
+        code: 'title',
+        text: `The title “${textOf(block.children).slice(0, 80)}” was left out; it stands in the metadata.`,
+      });
+      return [];
+    }
+    const wanted = level + shift;
+    if (wanted > 3) deeper += 1;
+    return [{ ...block, name: wanted <= 2 ? 'h2' : 'h3' }];
+  });
+  if (deeper > 0)
+    findings.push({
+      code: 'heading',
+      text: `Headings below the second level became headings of that level (${deeper} places).`,
+    });
+  return sorted;
+}
+
+/** The list behind a heading "References" belongs to the metadata. */
+function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
+  const isTitle = ({ name, children }: MarkupElement) =>
+    /^(?:h[23]|p)$/.test(name) &&
+    /^\s*(?:references|bibliography|literature(?: cited)?)\s*:?\s*$/i.test(textOf(children));
+  const first = blocks.findLastIndex(isTitle);
+  if (first === -1) return { text: blocks, list: [] };
+  const rest = blocks.slice(first + 1);
+  const next = rest.findIndex(({ name }) => name === 'h2' || name === 'h3' || name === 'figure' || name === 'table');
+  const section = next === -1 ? rest : rest.slice(0, next);
+  const list = section.flatMap(({ name, children }) =>
+    name === 'p' ? [lineOf(children)] : children.map((item) => (typeof item === 'string' ? '' : lineOf(item.children))),
+  );
+  const lines = list.filter(Boolean);
+  if (lines.length === 0) return { text: blocks, list: [] };
+  return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
+}
+
+const lineOf = (children: MarkupElement['children']) => textOf(children).replace(/\s+/g, ' ').trim();

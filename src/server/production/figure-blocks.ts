@@ -1,0 +1,78 @@
+import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+
+/** What a text says of a figure; `caption` is inline HTML without the number. */
+export interface FigureWords {
+  alt: string;
+  caption: string;
+}
+
+/** "figure-3.png" → 3. */
+export const figureNumber = (file: string) => Number(/^figure-(\d{1,2})\./.exec(file)?.[1] ?? 0);
+
+const labelOf = (file: string) => `Figure ${figureNumber(file)}.`;
+
+/** The figures a text shows, by file. */
+export function figuresIn(html: string): Map<string, FigureWords> {
+  const figures = new Map<string, FigureWords>();
+  for (const block of parseMarkup(html)) {
+    const image = imageOf(block);
+    const file = image?.attributes.get('src');
+    if (!image || !file || figures.has(file)) continue;
+    const caption = typeof block === 'string' ? [] : captionOf(block, labelOf(file));
+    figures.set(file, { alt: image.attributes.get('alt') ?? '', caption: writeMarkup(caption) });
+  }
+  return figures;
+}
+
+/** A text in which a figure has these words; where the text does not show it yet, it does so at its end. */
+export function withFigure(html: string, file: string, { alt, caption }: FigureWords): string {
+  const figure = figureElement(file, alt, parseMarkup(caption));
+  const nodes = parseMarkup(html);
+  const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === file);
+  if (at === -1) return [html, writeMarkup([figure])].filter(Boolean).join('\n');
+  return writeMarkup(nodes.with(at, figure));
+}
+
+/** A text in which another file stands in a figure's place. */
+export function withOtherFile(html: string, from: string, to: string): string {
+  const words = figuresIn(html).get(from);
+  const nodes = parseMarkup(html);
+  const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === from);
+  if (at === -1 || !words) return html;
+  return writeMarkup(nodes.with(at, figureElement(to, words.alt, parseMarkup(words.caption))));
+}
+
+/** A text without a figure and its caption. */
+export function withoutFigure(html: string, file: string): string {
+  const nodes = parseMarkup(html);
+  const kept = nodes.filter((node) => imageOf(node)?.attributes.get('src') !== file);
+  return kept.length === nodes.length ? html : writeMarkup(kept).trim();
+}
+
+function figureElement(file: string, alt: string, caption: MarkupNode[]): MarkupElement {
+  const image = {
+    name: 'img',
+    attributes: new Map([
+      ['src', file],
+      ['alt', alt],
+    ]),
+    children: [],
+  };
+  const label = { name: 'strong', attributes: new Map(), children: [labelOf(file)] };
+  const words: MarkupNode[] = textOf(caption).trim() === '' ? [label] : [label, ' ', ...caption];
+  const figcaption = { name: 'figcaption', attributes: new Map(), children: words };
+  const id = `figure-${figureNumber(file)}`;
+  return { name: 'figure', attributes: new Map([['id', id]]), children: [image, figcaption] };
+}
+
+function imageOf(node: MarkupNode): MarkupElement | undefined {
+  return typeof node === 'string' ? undefined : elementsOf([node]).find(({ name }) => name === 'img');
+}
+
+function captionOf(block: MarkupElement, label: string): MarkupNode[] {
+  const words = elementsOf([block]).find(({ name }) => name === 'figcaption')?.children ?? [];
+  const [first, second, ...others] = words;
+  const hasLabel = typeof first !== 'string' && first !== undefined && textOf([first]).trim() === label;
+  if (!hasLabel) return words;
+  return typeof second === 'string' ? [second.trimStart(), ...others] : words.slice(1);
+}

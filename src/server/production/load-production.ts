@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, PlannedPublication } from '#database/schema';
+import type { Article } from '#domain/article';
+import { ARTICLE_TYPES } from '#domain/article-type';
+import { plainDate } from '#domain/date';
+import { figureSize } from '#domain/full-text';
+import {
+  doiOfSuffix,
+  type FigureFormat,
+  type ProductionMetadata,
+  type ProductionRecord,
+  proposedSuffix,
+  writeReferences,
+} from '#domain/production-record';
+import { figureNumber, figuresIn } from '#server/production/figure-blocks';
+import {
+  findGalley,
+  findLatestPdf,
+  findManuscriptText,
+  isDoiTaken,
+  lastArticleNumber,
+  listArticleFigures,
+} from '#server/production/publication-queries';
+import { type FigureRow, findManuscriptPlace, findProduction } from '#server/production/queries';
+import { readArticles } from '#server/publication/queries';
+
+/** A stored PDF. */
+export interface StoredPdf {
+  file_key: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** What the office works on. `version` is 0 where nothing has been saved. */
+export interface ProductionState {
+  version: number;
+  metadata: Omit<ProductionMetadata, 'doi_suffix'>;
+  doi: string;
+  html: string;
+  source: ProductionRecord['source'];
+  findings: ProductionRecord['findings'];
+  figures: FigureRow[];
+  /** The galley of the office; null while readers get the authors' own PDF. */
+  galley: StoredPdf | null;
+  publish_on: string | null;
+  publication: PlannedPublication | null;
+  updated_at: Date | null;
+}
+
+/** A manuscript in production with all that its article is made of. */
+export interface Production {
+  manuscript: NonNullable<Awaited<ReturnType<typeof findManuscriptPlace>>>;
+  sent: Awaited<ReturnType<typeof findManuscriptText>>;
+  /** The authors' PDF, where their last file is one. */
+  sentPdf: StoredPdf | null;
+  /** The published record, also of an article that has been withdrawn. */
+  live: Article | undefined;
+  state: ProductionState;
+}
+
+/** The full text of an article that has none of its own. */
+export const IN_PDF = '<p>The full text of this article is in the PDF.</p>';
+export const IN_PREPARATION = '<p>The full text of this article is being prepared.</p>';
+
+/** Reads production: what was saved; else the published record; else what the authors sent. */
+export async function loadProduction(
+  db: ReadonlyKysely<Database>,
+  id: string,
+  now: Date,
+): Promise<Production | undefined> {
+  const manuscript = await findManuscriptPlace(db, id);
+  if (!manuscript) return undefined;
+  const [sent, pdf, row, [live]] = await Promise.all([
+    findManuscriptText(db, id),
+    findLatestPdf(db, id),
+    findProduction(db, id),
+    readArticles(db, [id]),
+  ]);
+  const { manuscript_number } = manuscript;
+  const sentPdf = pdf ? { ...pdf, name: `${manuscript_number.toLowerCase()}.pdf` } : null;
+  const facts = { manuscript, sent, sentPdf, live };
+  if (row) return { ...facts, state: savedState(row) };
+  if (live) return { ...facts, state: await publishedState(db, live, sentPdf) };
+  return { ...facts, state: { ...sentState(sent), doi: await freeDoi(db, id, now) } };
+}
+
+function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>): ProductionState {
+  const { manuscript_id: _, galley_file_key, galley_name, galley_bytes, galley_sha256, ...state } = row;
+  const hasGalley = galley_file_key !== null && galley_sha256 !== null;
+  const galley = hasGalley
+    ? { file_key: galley_file_key, name: galley_name ?? '', bytes: galley_bytes ?? 0, sha256: galley_sha256 }
+    : null;
+  return { ...state, galley };
+}
+
+const EMPTY = {
+  ...{ version: 0, html: '', source: null, findings: [], figures: [], galley: null },
+  ...{ publish_on: null, publication: null, updated_at: null },
+} satisfies Partial<ProductionState>;
+
+function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omit<ProductionState, 'doi'> {
+  const { title, abstract, keywords, submitted_at, declarations: statements } = manuscript;
+  const { funding = '', competing_interests = '', ethics_approval: ethics = '', trial_registration = '' } = statements;
+  const { data_availability = '', ai_use = '' } = statements;
+  const metadata = {
+    ...{ title, keywords, category: manuscript.category ?? '' },
+    article_type: ARTICLE_TYPES.find((type) => type === manuscript.article_type) ?? null,
+    authors: authors.map(({ given, family, affiliation, orcid, is_corresponding }) => ({
+      ...{ given, family, affiliations: affiliation ? [affiliation] : [], orcid: orcid ?? '', is_corresponding },
+    })),
+    abstract: [{ heading: '', text: abstract }],
+    key_points: { question: '', findings: '', meaning: '' },
+    references: '',
+    declarations: {
+      ...{ author_contributions: '', funding, competing_interests, ethics, trial_registration },
+      ...{ data_availability, ai_use, acknowledgements: '' },
+    },
+    received_on: plainDate(submitted_at.toISOString()),
+    accepted_on: acceptedAt ? plainDate(acceptedAt.toISOString()) : null,
+  };
+  return { ...EMPTY, metadata };
+}
+
+/** The first DOI of this year's row that nobody has: the number of the article that is published next, or a later one. */
+export async function freeDoi(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
+  const today = plainDate(now.toISOString());
+  for (let number = (await lastArticleNumber(db)) + 1; ; number += 1) {
+    const doi = doiOfSuffix(proposedSuffix(today, number));
+    if (!(await isDoiTaken(db, doi, id))) return doi;
+  }
+}
+
+/** An article that was published before there was production, or without it: taken up as it is. */
+async function publishedState(
+  db: ReadonlyKysely<Database>,
+  live: Article,
+  sentPdf: StoredPdf | null,
+): Promise<ProductionState> {
+  const [stored, pdf] = await Promise.all([listArticleFigures(db, live.id), findGalley(db, live.id)]);
+  const { title, article_type, category, keywords, declarations, received_on, accepted_on } = live;
+  const html = live.content === IN_PDF || live.content === IN_PREPARATION ? '' : live.content;
+  const metadata = {
+    ...{ title, article_type, category, keywords, declarations, received_on, accepted_on },
+    authors: live.authors.map(({ affiliations, orcid, ...author }) => ({
+      ...author,
+      affiliations: affiliations.flatMap((position) => live.affiliations[position - 1] ?? []),
+      orcid: orcid ?? '',
+    })),
+    abstract: live.abstract.map(({ heading, text }) => ({ heading: heading ?? '', text })),
+    key_points: live.key_points ?? { question: '', findings: '', meaning: '' },
+    references: writeReferences(live.references),
+  };
+  const isOwn = pdf && pdf.file_key !== sentPdf?.file_key;
+  return {
+    ...EMPTY,
+    ...{ metadata, html, doi: live.doi ?? (await freeDoi(db, live.id, new Date(live.published_on))) },
+    figures: live.figures.map((figure) => figureRow(figure, { html, stored })),
+    galley: isOwn ? { ...pdf, name: `${live.slug}.pdf` } : null,
+  };
+}
+
+function figureRow(
+  figure: Article['figures'][number],
+  { html, stored }: { html: string; stored: Awaited<ReturnType<typeof listArticleFigures>> },
+): FigureRow {
+  const words = figuresIn(html).get(figure.file) ?? { alt: '', caption: '' };
+  const number = figureNumber(figure.file);
+  if (!('svg' in figure)) {
+    const { file, width, height, bytes, sha256 } = figure;
+    const file_key = stored.find((one) => one.file === file)?.file_key ?? null;
+    const format = file.split('.').at(-1) as FigureFormat;
+    return { ...words, number, format, file_key, svg: null, width, height, bytes, sha256 };
+  }
+  const { svg } = figure;
+  const { width, height } = figureSize(figure) ?? { width: 1, height: 1 };
+  const size = { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
+  const hash = { bytes: Buffer.byteLength(svg), sha256: createHash('sha256').update(svg).digest('hex') };
+  return { ...words, ...size, ...hash, number, format: 'svg', file_key: null, svg };
+}

@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+
+/** Lets one publication go on at a time, so that numbers and addresses are given once. */
+export async function lockPublication(trx: Transaction<Database>): Promise<void> {
+  await trx.selectFrom('journal').select('id').where('id', '=', 1).forUpdate().execute();
+}
+
+/** True where an article has this address. */
+export async function isSlugTaken(db: ReadonlyKysely<Database>, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('article').select('number').where('slug', '=', slug).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of the article published last; 0 where there is none. */
+export async function lastArticleNumber(db: ReadonlyKysely<Database>): Promise<number> {
+  const { last } = await db
+    .selectFrom('article')
+    .select(sql<number>`coalesce(max(number), 0)::int`.as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** What its authors sent, as far as readers get it. */
+export async function findManuscriptText(db: ReadonlyKysely<Database>, id: string) {
+  const manuscript = await db.selectFrom('manuscript').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const authors = await db
+    .selectFrom('manuscript_author')
+    .select(['given', 'family', 'affiliation', 'orcid', 'is_corresponding'])
+    .where('manuscript_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const accepted = await db
+    .selectFrom('decision')
+    .select('decided_at')
+    .where('manuscript_id', '=', id)
+    .where('status', '=', 'accepted')
+    .orderBy('decided_at', 'desc')
+    .executeTakeFirst();
+  return { manuscript, authors, acceptedAt: accepted?.decided_at };
+}
+
+/** The latest file of a manuscript, where it is a PDF. */
+export async function findLatestPdf(db: ReadonlyKysely<Database>, id: string) {
+  const file = await db
+    .selectFrom('manuscript_file')
+    .select(['file_key', 'bytes', 'sha256', 'format'])
+    .where('manuscript_id', '=', id)
+    .where('kind', '=', 'original')
+    .orderBy('round', 'desc')
+    .executeTakeFirst();
+  return file?.format === 'pdf' ? file : undefined;
+}
+
+/** The PDF that readers get from now on; none takes the one away that was there. */
+export async function replaceGalley(
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  galley: { file_key: string; bytes: number; sha256: string } | null,
+): Promise<void> {
+  await trx.deleteFrom('galley').where('manuscript_id', '=', manuscript_id).execute();
+  if (!galley) return;
+  const { file_key, bytes, sha256 } = galley;
+  await trx.insertInto('galley').values({ manuscript_id, kind: 'pdf', file_key, bytes, sha256 }).execute();
+}
+
+/** The PDF that readers get now. */
+export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
+  return db
+    .selectFrom('galley')
+    .select(['file_key', 'bytes', 'sha256'])
+    .where('manuscript_id', '=', manuscript_id)
+    .executeTakeFirst();
+}
+
+/** True where another manuscript has this DOI, published or in production. */
+export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: string): Promise<boolean> {
+  const [article, production] = await Promise.all([
+    db.selectFrom('article').select('number').where('doi', '=', doi).where('manuscript_id', '!=', id).execute(),
+    db.selectFrom('production').select('version').where('doi', '=', doi).where('manuscript_id', '!=', id).execute(),
+  ]);
+  return article.length + production.length > 0;
+}
+
+/** The figures of the published record that stand in the file store. */
+export async function listArticleFigures(db: ReadonlyKysely<Database>, manuscript_id: string) {
+  return db
+    .selectFrom('article_figure')
+    .select(['file', 'file_key', 'bytes', 'sha256'])
+    .where('manuscript_id', '=', manuscript_id)
+    .execute();
+}
+
+/** The figures of the published record from now on. */
+export async function replaceArticleFigures(
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  figures: { file: string; file_key: string; bytes: number; sha256: string }[],
+): Promise<void> {
+  await trx.deleteFrom('article_figure').where('manuscript_id', '=', manuscript_id).execute();
+  const rows = figures.map((figure) => ({ manuscript_id, ...figure }));
+  if (rows.length > 0) await trx.insertInto('article_figure').values(rows).execute();
+}
+
+/** Has files removed that no row names any more; those that one names stay. */
+export async function releaseFiles(
+  trx: Transaction<Database>,
+  keys: readonly string[],
+  remove_after: Date,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const named = await sql<{ file_key: string }>`
+    select file_key from production_figure where file_key in (${sql.join([...keys])})
+    union select file_key from article_figure where file_key in (${sql.join([...keys])})
+    union select file_key from galley where file_key in (${sql.join([...keys])})
+    union select file_key from manuscript_file where file_key in (${sql.join([...keys])})
+    union select galley_file_key from production where galley_file_key in (${sql.join([...keys])})`.execute(trx);
+  const kept = new Set(named.rows.map(({ file_key }) => file_key));
+  const rows = keys.filter((key) => !kept.has(key)).map((object_key) => ({ object_key, remove_after }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('unclaimed_file')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

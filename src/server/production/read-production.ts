@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { Article } from '#domain/article';
+import { JOURNAL } from '#domain/journal';
+import { canPublish, checkArticle, type ProductionCheck } from '#domain/production-check';
+import { type ProductionFigure, type ProductionRecord, readReferences } from '#domain/production-record';
+import type { ManuscriptStatus } from '#domain/status';
+import { articleOf, fileOf, pdfOf, today } from '#server/production/article-of';
+import { figuresIn } from '#server/production/figure-blocks';
+import { loadProduction, type Production } from '#server/production/load-production';
+import { cleanContent, identify } from '#server/production/write-article';
+
+/** Production as the office works on it. */
+export async function recordOf(
+  db: ReadonlyKysely<Database>,
+  production: Production,
+  now: Date,
+): Promise<ProductionRecord> {
+  const { manuscript, state, live, sentPdf } = production;
+  const { metadata, html, source, findings, doi, version, galley, publish_on, updated_at } = state;
+  const { volume_number, volume_year, issue_number } = manuscript;
+  const status = manuscript.status as ManuscriptStatus;
+  const checks = checksOf(production);
+  const isLive = live !== undefined && status === 'published';
+  const pdf = galley ?? sentPdf;
+  return {
+    ...{ id: manuscript.id, manuscript_number: manuscript.manuscript_number, status, version },
+    metadata: metadataOf(state),
+    ...{ html, source, findings, figures: figuresOf(production) },
+    galley: pdf && { origin: galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes },
+    references: readReferences(metadata.references),
+    doi: { value: live?.doi ?? doi, is_fixed: Boolean(live?.doi) },
+    volume: volume_number && volume_year ? { number: volume_number, year: volume_year } : null,
+    issue: issue_number ? { number: issue_number } : null,
+    checks,
+    can_publish: canPublish(checks),
+    publish_on: status === 'accepted' ? publish_on : null,
+    live: isLive
+      ? {
+          ...{ slug: live.slug, published_on: live.published_on, updated_at: live.updated_at },
+          is_current: isSame(live, await previewOf(db, production, now)),
+        }
+      : null,
+    today: today(now),
+    updated_at: updated_at?.toISOString() ?? null,
+  };
+}
+
+/** The checks before publishing, on what stands in production now. */
+export function checksOf(production: Production): ProductionCheck[] {
+  const { manuscript, state } = production;
+  const { volume_number, issue_number } = manuscript;
+  return checkArticle({
+    metadata: metadataOf(state),
+    html: state.html,
+    figures: figuresOf(production),
+    references: readReferences(state.metadata.references),
+    hasPdf: pdfOf(production) !== null,
+    volume: volume_number ? { number: volume_number } : null,
+    issue: issue_number ? { number: issue_number } : null,
+  });
+}
+
+/** The article exactly as it would be published now. */
+export async function previewOf(db: ReadonlyKysely<Database>, production: Production, now: Date): Promise<Article> {
+  const content = await cleanContent(production.state.html);
+  return articleOf(production, content, await identify(db, production, now), now);
+}
+
+/** Reads production anew; undefined where there is no such manuscript. */
+export async function readRecord(
+  db: ReadonlyKysely<Database>,
+  id: string,
+  now: Date,
+): Promise<ProductionRecord | undefined> {
+  const production = await loadProduction(db, id, now);
+  return production && recordOf(db, production, now);
+}
+
+/** What readers get is the same, whenever it was written. */
+function isSame(live: Article, { updated_at: _, ...preview }: Article): boolean {
+  const { updated_at: __, ...shown } = live;
+  return isDeepStrictEqual(shown, { ...preview, is_withdrawn: shown.is_withdrawn });
+}
+
+function metadataOf({ metadata, doi }: Production['state']): ProductionRecord['metadata'] {
+  return { ...metadata, doi_suffix: doi.slice(JOURNAL.doiPrefix.length + 1) };
+}
+
+function figuresOf({ state }: Production): ProductionFigure[] {
+  const shown = figuresIn(state.html);
+  return state.figures.map((figure) => {
+    const { format, width, height, bytes, alt, caption } = figure;
+    const file = fileOf(figure);
+    return { file, format, width, height, bytes, alt, caption, is_used: shown.has(file) };
+  });
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { FigureChange, MetadataChange, ProductionVersion, Publication, TextChange } from '#domain/production';
+import { type Route, route } from '#server/http/route';
+import { openProduction } from '#server/production/change-production';
+import { publish, revise, unschedule } from '#server/production/publish';
+import { previewOf, recordOf } from '#server/production/read-production';
+import { addFigure, removeFigure, replaceFigure, saveFigure } from '#server/production/save-figure';
+import { removeGalley, uploadGalley } from '#server/production/save-galley';
+import { saveMetadata } from '#server/production/save-metadata';
+import { saveText, uploadText } from '#server/production/save-text';
+import { sendFigureDraft, sendGalleyDraft } from '#server/production/send-file';
+
+const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
+const OfId = z.strictObject({ id: Id });
+const OfFile = z.strictObject({ id: Id, file: File });
+
+/** Three hundred authors and five hundred references need more than other requests. */
+const METADATA_MAX = 1024 * 1024;
+const TEXT_MAX = 3 * 1024 * 1024;
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+
+/** What happens between acceptance and the public article; an editor's own manuscripts are not found here (design §7). */
+export const productionRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id',
+    input: OfId,
+    async handle({ id }, call) {
+      const { reader, clock } = call.context;
+      return recordOf(reader, await openProduction(id, call), clock.now());
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/preview',
+    input: OfId,
+    async handle({ id }, call) {
+      const { reader, clock } = call.context;
+      return previewOf(reader, await openProduction(id, call), clock.now());
+    },
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/production/:id/metadata',
+    bodyMax: METADATA_MAX,
+    input: MetadataChange.extend({ id: Id }),
+    handle: saveMetadata,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/production/:id/text',
+    bodyMax: TEXT_MAX,
+    input: TextChange.extend({ id: Id }),
+    handle: saveText,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/text',
+    body: 'stream',
+    input: OfId,
+    handle: ({ id }, call) => uploadText(id, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/figures',
+    body: 'stream',
+    input: OfId,
+    handle: ({ id }, call) => addFigure(id, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/figures/:file',
+    input: OfFile,
+    handle: sendFigureDraft,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/figures/:file',
+    body: 'stream',
+    input: OfFile,
+    handle: replaceFigure,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/production/:id/figures/:file',
+    input: FigureChange.extend({ id: Id, file: File }),
+    handle: saveFigure,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/production/:id/figures/:file',
+    input: ProductionVersion.extend({ id: Id, file: File }),
+    handle: removeFigure,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/galley',
+    input: OfId,
+    handle: ({ id }, call) => sendGalleyDraft(id, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/galley',
+    body: 'stream',
+    input: OfId,
+    handle: ({ id }, call) => uploadGalley(id, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/production/:id/galley',
+    input: ProductionVersion.extend({ id: Id }),
+    handle: removeGalley,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/publish',
+    input: Publication.extend({ id: Id }),
+    handle: publish,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/unschedule',
+    input: ProductionVersion.extend({ id: Id }),
+    handle: unschedule,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/revise',
+    input: ProductionVersion.extend({ id: Id }),
+    handle: revise,
+  }),
+];

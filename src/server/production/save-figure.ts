@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { FigureAlt, FigureCaption, type FigureChange } from '#domain/production';
+import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { fileOf } from '#server/production/article-of';
+import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
+import { readImage } from '#server/production/convert/read-image';
+import { withFigure, withOtherFile, withoutFigure } from '#server/production/figure-blocks';
+import type { ProductionState } from '#server/production/load-production';
+import type { FigureRow } from '#server/production/queries';
+import { inStep } from '#server/production/save-text';
+import { scanFile } from '#server/production/scan-file';
+import { versionOf } from '#server/production/version-of';
+import { cleanContent } from '#server/production/write-article';
+import {
+  documentProblem,
+  type FileRules,
+  type ReceivedDocument,
+  receiveFile,
+} from '#server/submission/receive-document';
+import { storeFile } from '#server/submission/store-document';
+
+const FIGURES: FileRules<FigureFormat | 'svg'> = {
+  formatOf: (name) => ENDINGS.get(/\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''),
+  max: PRODUCTION_MAX.figureBytes,
+  wrongType: PRODUCTION_TEXTS.wrongFigure,
+  tooLarge: PRODUCTION_TEXTS.figureTooLarge,
+};
+const ENDINGS = new Map<string, FigureFormat | 'svg'>([
+  ...[['png', 'png'] as const, ['jpg', 'jpg'] as const, ['jpeg', 'jpg'] as const, ['webp', 'webp'] as const],
+  ['svg', 'svg'],
+]);
+
+/**
+ * Adds a figure, which then stands at the end of the text.
+ * @throws Problem as every change of production; with the field `file`, `alt` or `caption` where that is wrong
+ */
+export function addFigure(id: string, call: SignedInCall): Promise<ProductionChange> {
+  return receiveFile(call, { fieldNames: ['version', 'alt', 'caption'], files: FIGURES }, async (form) => {
+    const words = await wordsOf({ alt: form.fields.alt ?? '', caption: form.fields.caption ?? '' });
+    await openProduction(id, call);
+    const stored = await storeImage(form, call);
+    return changeProduction({ id, version: versionOf(form.fields) }, call, async ({ state }) => {
+      if (state.figures.length >= PRODUCTION_MAX.figures) throw documentProblem(PRODUCTION_TEXTS.tooManyFigures);
+      const figure = { ...stored, ...words, number: freeNumber(state.figures) };
+      const html = withFigure(state.html, fileOf(figure), words);
+      const figures = [...state.figures, figure].sort((a, b) => a.number - b.number);
+      return changed({ ...state, html, figures }, 'production.figure_added', figure);
+    });
+  });
+}
+
+/** Another image in place of a figure's; its words stay. */
+export function replaceFigure(
+  { id, file }: { id: string; file: string },
+  call: SignedInCall,
+): Promise<ProductionChange> {
+  return receiveFile(call, { fieldNames: ['version'], files: FIGURES }, async (form) => {
+    await openProduction(id, call);
+    const stored = await storeImage(form, call);
+    return changeProduction({ id, version: versionOf(form.fields) }, call, async ({ state }) => {
+      const known = figureOf(state, file);
+      const figure = { ...known, ...stored };
+      const html = withOtherFile(state.html, file, fileOf(figure));
+      const figures = state.figures.map((one) => (one === known ? figure : one));
+      return changed({ ...state, html, figures }, 'production.figure_replaced', figure);
+    });
+  });
+}
+
+/** Alternative text and caption, in the text, too. */
+export function saveFigure(
+  { id, file, version, alt, caption }: FigureChange & { id: string; file: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async ({ state }) => {
+    const known = figureOf(state, file);
+    const words = await wordsOf({ alt, caption });
+    const html = withFigure(state.html, file, words);
+    const figures = state.figures.map((one) => (one === known ? { ...one, ...words } : one));
+    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure_saved', known);
+    return change;
+  });
+}
+
+/** Takes a figure away, from the text, too. */
+export function removeFigure(
+  { id, file, version }: { id: string; file: string; version: number },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async ({ state }) => {
+    const known = figureOf(state, file);
+    const html = withoutFigure(state.html, file);
+    const figures = state.figures.filter((one) => one !== known);
+    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure_removed', known);
+    return change;
+  });
+}
+
+/** @throws Problem not_found for a figure that is not there */
+export function figureOf({ figures }: ProductionState, file: string): FigureRow {
+  const figure = figures.find((one) => fileOf(one) === file);
+  if (!figure) throw notFound();
+  return figure;
+}
+
+function changed(state: ProductionState, action: string, figure: FigureRow) {
+  const claims = figure.file_key ? [figure.file_key] : [];
+  return { state: inStep(state), message: PRODUCTION_TEXTS.saved, action, details: { figure: fileOf(figure) }, claims };
+}
+
+function freeNumber(figures: readonly FigureRow[]): number {
+  const taken = new Set(figures.map(({ number }) => number));
+  for (let number = 1; ; number += 1) if (!taken.has(number)) return number;
+}
+
+/** The caption may have marks; whatever else is in it goes. */
+async function wordsOf(given: { alt: string; caption: string }): Promise<{ alt: string; caption: string }> {
+  const fields: Record<string, string[]> = {};
+  const alt = FigureAlt.safeParse(given.alt);
+  const caption = FigureCaption.safeParse(given.caption);
+  if (!alt.success) fields.alt = alt.error.issues.map(({ message }) => message);
+  if (!caption.success) fields.caption = caption.error.issues.map(({ message }) => message);
+  if (!alt.success || !caption.success) {
+    throw new Problem('bad_request', Object.values(fields).flat().join(' '), { fields, showText: true });
+  }
+  const clean = await cleanContent(caption.data);
+  // A caption is one line of words: blocks in it become words.
+  return { alt: alt.data, caption: clean.replace(/<(?!\/?(?:strong|em|sup|sub|a)\b)[^>]*>/g, ' ').trim() };
+}
+
+/**
+ * Looks at the image itself, and stores it.
+ * @throws Problem with the field `file`
+ */
+async function storeImage(
+  {
+    document,
+    documentProblem: problem,
+  }: { document?: ReceivedDocument<string> | undefined; documentProblem?: Problem | undefined },
+  { context }: SignedInCall,
+): Promise<Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>> {
+  if (!document) throw problem;
+  const content = await readFile(document.path);
+  const isSvg = document.format === 'svg' || /^\uFEFF?\s*</.test(content.toString('utf8', 0, 200));
+  if (isSvg) throw refused(PRODUCTION_TEXTS.svgFigure);
+  const size = readImage(content);
+  if (!size) throw refused(PRODUCTION_TEXTS.wrongFigure);
+  const { format, width, height } = size;
+  const isTooLarge =
+    Math.max(width, height) > PRODUCTION_MAX.figureSide || width * height > PRODUCTION_MAX.figurePixels;
+  if (isTooLarge) throw refused(PRODUCTION_TEXTS.figureTooManyPixels);
+  await scanFile(document.path, context);
+  const file_key = await storeFile(context, 'figures', document.path, format);
+  const { bytes, sha256 } = document;
+  return { format, file_key, svg: null, bytes, sha256, width, height };
+}
+
+function refused(sentence: string): Problem {
+  return new Problem('unprocessable', sentence, { fields: { file: [sentence] } });
+}

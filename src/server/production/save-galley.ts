@@ -1,0 +1,58 @@
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
+import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { notFound } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
+import { scanFile } from '#server/production/scan-file';
+import { versionOf } from '#server/production/version-of';
+import { inspectDocument } from '#server/submission/document/inspect-document';
+import { type FileRules, receiveFile } from '#server/submission/receive-document';
+import { storeFile } from '#server/submission/store-document';
+
+const GALLEYS: FileRules<'pdf'> = {
+  formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),
+  max: DOCUMENT_MAX_BYTES,
+  wrongType: PRODUCTION_TEXTS.wrongGalley,
+  tooLarge: DOCUMENT_TEXTS.tooLarge,
+};
+
+/**
+ * Takes the PDF that readers get in place of the authors' own.
+ * @throws Problem as every change of production; with the field `file` where it cannot be taken
+ */
+export function uploadGalley(id: string, call: SignedInCall): Promise<ProductionChange> {
+  return receiveFile(
+    call,
+    { fieldNames: ['version'], files: GALLEYS },
+    async ({ fields, document, documentProblem }) => {
+      if (!document) throw documentProblem;
+      await openProduction(id, call);
+      const { path, name, bytes, sha256 } = document;
+      await inspectDocument(path, 'pdf');
+      await scanFile(path, call.context);
+      const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
+      return changeProduction({ id, version: versionOf(fields) }, call, async ({ state }) => ({
+        state: { ...state, galley: { file_key, name, bytes, sha256 } },
+        message: PRODUCTION_TEXTS.saved,
+        action: 'production.galley_uploaded',
+        details: { bytes, sha256 },
+        claims: [file_key],
+      }));
+    },
+  );
+}
+
+/**
+ * Takes the galley away; readers then get the authors' own PDF where there is one.
+ * @throws Problem as every change of production; not_found where there is no galley
+ */
+export function removeGalley(
+  { id, version }: { id: string; version: number },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async ({ state }) => {
+    if (!state.galley) throw notFound();
+    const next = { ...state, galley: null };
+    return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.galley_removed' };
+  });
+}

@@ -1,0 +1,41 @@
+import { readerOf } from '#database/connect';
+import type { MetadataChange } from '#domain/production';
+import { doiOfSuffix, PRODUCTION_TEXTS, type ProductionChange, readReferences } from '#domain/production-record';
+import { Problem } from '#server/http/problem';
+import { changeProduction, type EditorCall } from '#server/production/change-production';
+import { isDoiTaken } from '#server/production/publication-queries';
+
+/**
+ * Keeps the metadata as they are; citations of references that are there now become marks.
+ * @throws Problem as every change of production; bad_request for a DOI that another article has
+ */
+export function saveMetadata(
+  { id, version, doi_suffix, ...metadata }: MetadataChange & { id: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async ({ state, live }, trx) => {
+    const doi = doiOfSuffix(doi_suffix);
+    const isFixed = Boolean(live?.doi);
+    if (isFixed && doi !== live?.doi) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
+    if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
+    const count = readReferences(metadata.references).length;
+    const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
+    const html = isCited ? await cited(state.html, count) : state.html;
+    const details = { doi };
+    return {
+      state: { ...state, metadata, doi, html },
+      message: PRODUCTION_TEXTS.saved,
+      action: 'production.saved',
+      details,
+    };
+  });
+}
+
+async function cited(html: string, references: number): Promise<string> {
+  const { citedText } = await import('#server/production/convert/to-full-text');
+  return citedText(html, references);
+}
+
+function doiProblem(sentence: string): Problem {
+  return new Problem('bad_request', sentence, { fields: { doi_suffix: [sentence] }, showText: true });
+}

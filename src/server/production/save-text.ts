@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
+import type { TextChange } from '#domain/production';
+import {
+  PRODUCTION_TEXTS,
+  type ProductionChange,
+  readReferences,
+  type TextFormat,
+  textFormatOf,
+} from '#domain/production-record';
+import type { SignedInCall } from '#server/http/route';
+import { fileOf } from '#server/production/article-of';
+import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
+// The thread runs this module; in a bundle only what is imported here is run at once.
+import '#server/production/convert/read-docx';
+import type { TextImage } from '#server/production/convert/read-text';
+import { figuresIn } from '#server/production/figure-blocks';
+import type { ProductionState } from '#server/production/load-production';
+import type { FigureRow } from '#server/production/queries';
+import { scanFile } from '#server/production/scan-file';
+import { versionOf } from '#server/production/version-of';
+import { inspectDocument } from '#server/submission/document/inspect-document';
+import { oneAtATimeOrLater } from '#server/submission/one-at-a-time';
+import { type FileRules, receiveFile } from '#server/submission/receive-document';
+import { storeFile } from '#server/submission/store-document';
+
+const TEXTS: FileRules<TextFormat> = {
+  ...{ formatOf: textFormatOf, max: DOCUMENT_MAX_BYTES },
+  ...{ wrongType: PRODUCTION_TEXTS.wrongText, tooLarge: DOCUMENT_TEXTS.tooLarge },
+};
+
+/**
+ * Keeps the text as the office wrote it, sanitised; what was taken out is told in the findings.
+ * @throws Problem as every change of production
+ */
+export function saveText(
+  { id, version, html }: TextChange & { id: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async ({ state }) => {
+    const { toFullText } = await import('#server/production/convert/to-full-text');
+    const references = readReferences(state.metadata.references).length;
+    const text = toFullText(html, { references });
+    const next = { ...state, html: text.html, findings: text.findings };
+    return { state: inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text_saved' };
+  });
+}
+
+/**
+ * Takes a full text as Word, HTML or Markdown file in place of the one that is there. Images in it become figures;
+ * a list of references in it goes into the metadata where these have none.
+ * @throws Problem as every change of production; with the field `file` where it cannot be taken
+ */
+export function uploadText(id: string, call: SignedInCall): Promise<ProductionChange> {
+  return receiveFile(call, { fieldNames: ['version'], files: TEXTS }, async ({ fields, document, documentProblem }) => {
+    if (!document) throw documentProblem;
+    const { state } = await openProduction(id, call);
+    const { format, name, path } = document;
+    if (format === 'docx') await inspectDocument(path, format);
+    await scanFile(path, call.context);
+    const { readText } = await import('#server/production/convert/read-text');
+    const references = readReferences(state.metadata.references).length;
+    const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
+    const bytes = await readFile(path);
+    const text = await oneAtATimeOrLater(() => readText({ format, bytes, references, nextFigure }));
+    const shown = figuresIn(text.html);
+    const used = text.images.filter(({ file }) => shown.has(file));
+    const figures: FigureRow[] = [];
+    for (const image of used) figures.push(await storeImage(image, call));
+    const version = versionOf(fields);
+    return changeProduction({ id, version }, call, async ({ state: present }, _trx, now) => {
+      const metadata = { ...present.metadata };
+      if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
+      const findings = [...text.findings, ...referencesFinding(text.references, present)];
+      const source = { format, name, converted_at: now.toISOString() };
+      const next = {
+        ...present,
+        metadata,
+        html: text.html,
+        findings,
+        source,
+        figures: [...present.figures, ...figures],
+      };
+      return {
+        state: inStep(next),
+        message: PRODUCTION_TEXTS.saved,
+        action: 'production.text_uploaded',
+        details: { format, findings: findings.length, figures: figures.length },
+        claims: figures.flatMap(({ file_key }) => file_key ?? []),
+      };
+    });
+  });
+}
+
+async function storeImage(image: TextImage, { context }: SignedInCall): Promise<FigureRow> {
+  const { file, format, width, height, bytes } = image;
+  const file_key = await storeFile(context, 'figures', bytes, format);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const number = Number(/\d+/.exec(file)?.[0]);
+  return { number, format, file_key, svg: null, width, height, bytes: bytes.length, sha256, alt: '', caption: '' };
+}
+
+function referencesFinding(list: readonly string[], { metadata }: ProductionState) {
+  if (list.length === 0) return [];
+  const text =
+    metadata.references.trim() === ''
+      ? `The list of ${list.length} references was moved from the text to the references.`
+      : `The list of ${list.length} references was left out of the text; the article has its references already.`;
+  return [{ code: 'references', text }];
+}
+
+/** Alternative texts and captions are what the text says. */
+export function inStep(state: ProductionState): ProductionState {
+  const shown = figuresIn(state.html);
+  return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };
+}

@@ -1,0 +1,11 @@
+import { Problem } from '#server/http/problem';
+
+/**
+ * The version that a form with a file names.
+ * @throws Problem bad_request where it names none
+ */
+export function versionOf({ version = '' }: Record<string, string>): number {
+  if (/^\d{1,9}$/.test(version)) return Number(version);
+  const sentence = 'Send version as a whole number.';
+  throw new Problem('bad_request', sentence, { fields: { version: [sentence] }, showText: true });
+}

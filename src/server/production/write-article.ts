@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { freeSlug } from '#domain/slug';
+import { articleOf, fileOf, type Identity, identityOf, pdfOf, today } from '#server/production/article-of';
+import { freeDoi, loadProduction, type Production } from '#server/production/load-production';
+import {
+  findGalley,
+  isDoiTaken,
+  isSlugTaken,
+  lastArticleNumber,
+  listArticleFigures,
+  lockPublication,
+  releaseFiles,
+  replaceArticleFigures,
+  replaceGalley,
+} from '#server/production/publication-queries';
+import { clearSchedule } from '#server/production/queries';
+import { insertArticle, replaceArticle } from '#server/publication/queries';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes the published record of a manuscript: from production where it was worked on there, else from what its
+ * authors sent. One that was published before keeps its address, number, date and DOI; without production
+ * it stays as it is. Whatever stands in the database is sanitised once more here.
+ */
+export async function writeArticle(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await lockPublication(trx);
+  const db = readerOf(trx);
+  const production = await loadProduction(db, id, now);
+  if (!production) throw new Error(`There is no manuscript ${id}.`);
+  await clearSchedule(trx, id);
+  const { live, state } = production;
+  if (live && state.version === 0) return;
+  const article = articleOf(production, await cleanContent(state.html), await identify(db, production, now), now);
+  const before = await keysOf(db, id);
+  if (live) await replaceArticle(trx, article);
+  else await insertArticle(trx, article);
+  await replaceGalley(trx, id, pdfOf(production));
+  const figures = state.figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
+    file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],
+  );
+  await replaceArticleFigures(trx, id, figures);
+  const after = await keysOf(db, id);
+  // A build that goes on at this moment still copies them.
+  const gone = before.filter((key) => !after.includes(key));
+  await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
+}
+
+/** What sanitises loads only where a text is there. */
+export async function cleanContent(html: string): Promise<string> {
+  if (html === '') return '';
+  const { sanitise } = await import('#server/production/convert/sanitise');
+  return sanitise(html).html;
+}
+
+/** What an article is called: as it was published, else by what is free now. */
+export async function identify(db: ReadonlyKysely<Database>, production: Production, now: Date): Promise<Identity> {
+  const { live, state, sent, manuscript } = production;
+  const title = state.metadata.title || sent.manuscript.title;
+  // A DOI that was kept for this article may have been given away by a published one of that number.
+  const isFree = !(await isDoiTaken(db, state.doi, manuscript.id));
+  const next = async (): Promise<Identity> => ({
+    slug: await freeSlug(title, (wanted) => isSlugTaken(db, wanted)),
+    number: (await lastArticleNumber(db)) + 1,
+    published_on: today(now),
+    doi: isFree ? state.doi : await freeDoi(db, manuscript.id, now),
+  });
+  return live?.doi
+    ? identityOf(live, { slug: '', number: 0, published_on: '', doi: live.doi })
+    : identityOf(live, await next());
+}
+
+async function keysOf(db: ReadonlyKysely<Database>, id: string): Promise<string[]> {
+  const [figures, galley] = await Promise.all([listArticleFigures(db, id), findGalley(db, id)]);
+  return [...figures.map(({ file_key }) => file_key), ...(galley ? [galley.file_key] : [])];
+}

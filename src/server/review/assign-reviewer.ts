@@ -1,0 +1,32 @@
+import { readerOf } from '#database/connect';
+import { addDays, plainDate } from '#domain/date';
+import { DUE_DAYS, EDITORIAL_TEXTS } from '#domain/editorial';
+import { findEditorManuscript } from '#server/editorial/manuscript-queries';
+import { listConflicts, lockManuscript } from '#server/editorial/queries';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { inviteReviewer } from '#server/review/invite-reviewer';
+
+/**
+ * Invites somebody to review the present round of a manuscript (spec §5, §7).
+ * @throws Problem not_found, also for a manuscript the editor wrote; conflict with the sentence of `inviteReviewer`
+ */
+export async function assignReviewer(
+  { id, reviewer_email: email, due_on }: { id: string; reviewer_email: string; due_on?: string | undefined },
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+) {
+  const now = context.clock.now();
+  const today = plainDate(now.toISOString());
+  await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, id);
+    if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
+    if (due_on && due_on <= today) {
+      const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
+      throw new Problem('conflict', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
+    }
+    await inviteReviewer(trx, { manuscript, email, due_on: due_on ?? addDays(today, DUE_DAYS), by: user }, now);
+  });
+  context.wakeOutbox();
+  const manuscript = await findEditorManuscript(context.reader, id, today);
+  return { message: `Reviewer ${email} assigned successfully.`, manuscript };
+}

@@ -1,0 +1,76 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, ReviewerCandidateTable } from '#database/schema';
+import type { ReviewerCandidate } from '#domain/office-review';
+
+/** Whom the office wants to ask next, in order, for a round. */
+export async function listCandidates(
+  db: ReadonlyKysely<Database>,
+  { id, round }: { id: string; round: number },
+): Promise<ReviewerCandidate[]> {
+  const rows = await db
+    .selectFrom('reviewer_candidate')
+    .select(['email', 'due_days', 'assignment_id', 'passed_over_at', 'passed_over_reason'])
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ email, due_days, assignment_id, passed_over_at, passed_over_reason: reason }) => {
+    const state = assignment_id ? 'invited' : passed_over_at ? 'passed_over' : 'waiting';
+    return { email, due_days, state, reason };
+  });
+}
+
+/**
+ * Puts a new list in the place of those who wait, behind who was invited or passed over. Who was passed over and
+ * stands in the list again waits again; who was invited stays as they are.
+ */
+export async function replaceCandidates(
+  trx: Transaction<Database>,
+  { id, round }: { id: string; round: number },
+  rows: readonly Insertable<ReviewerCandidateTable>[],
+): Promise<void> {
+  const again = ['', ...rows.map(({ email }) => email.toLowerCase())];
+  await trx
+    .deleteFrom('reviewer_candidate')
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .where('assignment_id', 'is', null)
+    .where((where) => where.or([where('passed_over_at', 'is', null), where(sql`lower(email)`, 'in', again)]))
+    .execute();
+  const { last } = await trx
+    .selectFrom('reviewer_candidate')
+    .select((one) => one.fn.max('position').as('last'))
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .executeTakeFirstOrThrow();
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('reviewer_candidate')
+    .values(rows.map((row) => ({ ...row, position: (last ?? 0) + row.position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who is to be asked next for a round. */
+export async function findNextCandidate(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
+  return trx
+    .selectFrom('reviewer_candidate')
+    .selectAll()
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .where('assignment_id', 'is', null)
+    .where('passed_over_at', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Notes what became of a candidate. */
+export async function updateCandidate(
+  db: Kysely<Database>,
+  id: string,
+  outcome: { assignment_id: string } | { passed_over_at: Date; passed_over_reason: string },
+): Promise<void> {
+  await db.updateTable('reviewer_candidate').set(outcome).where('id', '=', id).execute();
+}

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { EDITORIAL_TEXTS } from '#domain/editorial';
+import { OFFICE_REVIEW_TEXTS as TEXTS } from '#domain/office-review';
+import type { ReviewStage } from '#domain/reviewer-area';
+import { listConflicts } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+import { inviteNext } from '#server/review/invite-next';
+import {
+  deleteReviewTokens,
+  findForAuthor,
+  hasReview,
+  keepForAuthor,
+  lockAssignment,
+  updateAssignment,
+} from '#server/review/office-queries';
+import { BY_HAND, insertReminder } from '#server/review/reminder-queries';
+import { readReviewed } from '#server/review/reviewed';
+
+type Caller = Pick<SignedInCall, 'context' | 'user'>;
+type Locked = NonNullable<Awaited<ReturnType<typeof lockAssignment>>> & {
+  trx: Transaction<Database>;
+  now: Date;
+  stage: ReviewStage;
+};
+
+/** Does something to an assignment in one transaction, with its event; an editor who wrote the manuscript finds none. */
+async function change<Done>(
+  id: string,
+  action: string,
+  { context, user }: Caller,
+  work: (locked: Locked) => Promise<Done>,
+): Promise<Done> {
+  const now = context.clock.now();
+  const done = await context.db.transaction().execute(async (trx) => {
+    const found = await lockAssignment(trx, id);
+    if (!found || (await listConflicts(readerOf(trx), user)).includes(found.manuscript.id)) throw notFound();
+    const { stage } = await readReviewed(readerOf(trx), id, now);
+    const result = await work({ ...found, stage, trx, now });
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'manuscript', id: found.manuscript.id };
+    await appendEvent(trx, { actor, action, object, details: { assignment_id: id } }, now);
+    return result;
+  });
+  context.wakeOutbox();
+  return done;
+}
+
+const isOpen = ({ assignment }: Locked) =>
+  !assignment.declined_at && !assignment.cancelled_at && !assignment.completed_at;
+/** The reviewer owes something, and the office still waits for it: the manuscript is in that round and undecided. */
+const isAwaited = (locked: Locked) =>
+  isOpen(locked) &&
+  locked.stage !== 'closed' &&
+  locked.manuscript.round === locked.assignment.round &&
+  (locked.manuscript.status === 'submitted' || locked.manuscript.status === 'under_review');
+const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: string) =>
+  enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
+
+/** Reminds a reviewer by hand, once a day; the ledger keeps two editors from doing it twice. */
+export const remind = (id: string, caller: Caller) =>
+  change(id, 'reviewer.reminded', caller, async (locked) => {
+    const { trx, now, assignment, manuscript } = locked;
+    if (!isAwaited(locked)) throw new Problem('conflict', TEXTS.nothingToRemind);
+    const today = plainDate(now.toISOString());
+    const reminder = { id: randomId(), sent_at: now };
+    const about = assignment.accepted_at ? 'review' : 'invitation';
+    const row = { rule: BY_HAND, subject_id: id, manuscript_id: manuscript.id, due_on: today, deadline_on: today };
+    if (!(await insertReminder(trx, { ...row, about, since: today }, reminder))) {
+      throw new Problem('conflict', TEXTS.remindedToday);
+    }
+    await enqueue(
+      trx,
+      { kind: 'mail.reminder', payload: { reminder_id: reminder.id, manuscript_id: manuscript.id } },
+      now,
+    );
+    return { message: TEXTS.reminded };
+  });
+
+/** Withdraws an invitation or a review that is awaited; the link ends at once, and the next of the list is invited. */
+export const cancel = (id: string, { reason }: { reason: string }, caller: Caller) =>
+  change(id, 'reviewer.cancelled', caller, async (locked) => {
+    const { trx, now, manuscript, assignment } = locked;
+    if (!isOpen(locked)) throw new Problem('conflict', TEXTS.cannotCancel);
+    await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: reason });
+    await deleteReviewTokens(trx, id);
+    await mail(locked, 'mail.review-cancelled');
+    await inviteNext(trx, { manuscriptId: manuscript.id, round: assignment.round }, now);
+    return { message: TEXTS.cancelled };
+  });
+
+/** Gives a review that came in back to its reviewer, with the reason. */
+export const returnReview = (id: string, { reason }: { reason: string }, caller: Caller) =>
+  change(id, 'review.returned', caller, async (locked) => {
+    const { trx, now, stage } = locked;
+    if (stage !== 'submitted') throw new Problem('conflict', TEXTS.cannotReturn);
+    await updateAssignment(trx, id, { completed_at: null, returned_at: now, return_reason: reason });
+    await mail(locked, 'mail.review-returned');
+    return { message: TEXTS.returned };
+  });
+
+/** Keeps the editors' own note of how helpful a reviewer was. */
+export const rate = (id: string, { rating, note }: { rating: number | null; note: string }, caller: Caller) =>
+  change(id, 'reviewer.rated', caller, async ({ trx }) => {
+    await updateAssignment(trx, id, { rating, rating_note: note });
+    return { message: TEXTS.rated };
+  });
+
+/** Moves the date until which a review is awaited. */
+export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: Caller) =>
+  change(id, 'reviewer.due-date-moved', caller, async (locked) => {
+    const { trx, now } = locked;
+    if (!isAwaited(locked)) throw new Problem('conflict', TEXTS.cannotMove);
+    if (due_on <= plainDate(now.toISOString())) {
+      const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
+      throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
+    }
+    await updateAssignment(trx, id, { due_on });
+    await mail(locked, 'mail.review-due-date');
+    return { message: TEXTS.dueDate };
+  });
+
+/** Keeps what of a review goes to the authors; the review itself stays as it is. */
+export const editForAuthor = (
+  id: string,
+  { text, includes_file, version }: { text: string; includes_file: boolean; version: number },
+  caller: Caller,
+) =>
+  change(id, 'review.edited-for-authors', caller, async ({ trx, now }) => {
+    if (!(await hasReview(trx, id))) throw new Problem('conflict', TEXTS.noReview);
+    const kept = await findForAuthor(trx, id);
+    if (kept?.released_at) throw new Problem('conflict', TEXTS.released);
+    if ((kept?.version ?? 0) !== version) throw new Problem('conflict', TEXTS.stale);
+    const edit = { assignment_id: id, text, includes_file, edited_by: caller.user.email, edited_at: now };
+    await keepForAuthor(trx, edit);
+    return { message: TEXTS.forAuthor, version: version + 1 };
+  });

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context';
+import { appendEvent } from '#server/event/append-event';
+import type { Reviewer } from '#server/http/route';
+import { updateAssignment } from '#server/review/office-queries';
+import { lockAndRead, requireOpen } from '#server/review/reviewed';
+
+/**
+ * Notes a reviewer's competing interests, empty for none; said again, the newest words count.
+ * @throws Problem conflict where the invitation was not accepted, or the review is closed
+ */
+export async function declareInterests(
+  interests: string,
+  { assignmentId, accountId, email }: Reviewer,
+  context: Context,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAndRead(trx, assignmentId, now);
+    requireOpen({ ...assignment, interests });
+    if (assignment.interests === interests) return;
+    await updateAssignment(trx, assignmentId, { interests, interests_declared_at: now });
+    const object = { type: 'manuscript', id: assignment.manuscript_id };
+    const details = { assignment_id: assignmentId, has_interests: interests !== '' };
+    const actor = { id: accountId, name: email };
+    await appendEvent(trx, { actor, action: 'review.interests-declared', object, details }, now);
+  });
+}

@@ -1,0 +1,44 @@
+import { plainDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import type { Deadline } from '#domain/reminder';
+import type { Context } from '#server/context';
+import type { Deliverer } from '#server/outbox/deliver';
+import { renderLetter } from '#server/outbox/mail-template';
+import { findInvitation } from '#server/review/queries';
+import { REMINDER_LETTERS } from '#server/review/reminder-mails';
+import { BY_HAND, findReminder, listDeadlines, listRecipients } from '#server/review/reminder-queries';
+import { createReviewLink } from '#server/review/review-link';
+
+/** Delivers reminders; payload: `reminder_id`. What was done, moved or called off meanwhile needs no mail any more. */
+export const reminderDeliverers: Readonly<Record<string, Deliverer>> = {
+  'mail.reminder': async ({ id, payload }, context) => {
+    const found = await findReminder(context.reader, String(payload.reminder_id));
+    const [deadline] = found ? await listDeadlines(context.reader, { subject: found.subject_id }) : [];
+    if (!found || !deadline) return;
+    const isByHand = found.rule === BY_HAND;
+    if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
+    const today = plainDate(context.clock.now().toISOString());
+    const write = REMINDER_LETTERS[isByHand ? letterOf(deadline, today) : found.rule];
+    const [recipient] = await listRecipients(context.reader, [deadline]);
+    if (!recipient || !write) return;
+    const { name, email, manuscript_number, title } = recipient;
+    const url = await addressFor(deadline, context);
+    const letter = write({ name, manuscript_number, title, deadline_on: deadline.deadline_on, url });
+    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+  },
+};
+
+/** The letter of an editor's own reminder: the one whose rule fits the day. */
+function letterOf({ about, deadline_on }: Deadline, today: string): string {
+  if (about === 'invitation') return 'invitation-by-hand';
+  return deadline_on < today ? `${about}-late` : deadline_on === today ? `${about}-today` : `${about}-soon`;
+}
+
+/** Where the mail leads: for a reviewer by a new link, to the invitation or to the review that is being written. */
+async function addressFor({ about, subject_id, manuscript_id }: Deadline, context: Context): Promise<string> {
+  if (about === 'revision') return context.siteUrl + paths.authorManuscript(manuscript_id);
+  const assignment = await findInvitation(context.db, subject_id);
+  if (!assignment) throw new Error('The assignment of a reminder is not there.');
+  const page = assignment.accepted_at ? paths.review(subject_id) : paths.reviewInvitation;
+  return (await createReviewLink(context, assignment, page)).url;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/context';
+import { randomId } from '#server/identifiers';
+import type { Deliverer } from '#server/outbox/deliver';
+import { enqueue } from '#server/outbox/enqueue';
+import {
+  findSentFile,
+  hasCleanCopy,
+  insertReviewFile,
+  lockUncopied,
+  setFlags,
+  setReviewScan,
+} from '#server/review/file-queries';
+import { oneAtATime } from '#server/submission/one-at-a-time';
+import { reviewCopyOf } from '#server/submission/review-copy';
+import { claimFile, storeFile } from '#server/submission/store-document';
+
+type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
+
+const UNCLEANED = 'not-cleaned';
+
+/**
+ * Makes what authors may get of a review's file, looks for the reviewer in it, and for viruses where the scanner was
+ * away. Payload: `file_id`. Done again, each finds that it was done.
+ */
+export const reviewFileDeliverers: Readonly<Record<string, Deliverer>> = {
+  'review-file': async ({ payload }, context) => {
+    const sent = await findSentFile(context.db, String(payload.file_id));
+    if (!sent || sent.flags.some(({ code }) => code === UNCLEANED)) return;
+    if (await hasCleanCopy(context.db, sent.assignment_id)) return;
+    await oneAtATime(() => makeAndKeep(sent, context));
+  },
+  'scan-review-file': async ({ payload }, { db, files, clock, scanner }) => {
+    const sent = await findSentFile(db, String(payload.file_id));
+    if (sent?.scan_status !== 'pending' || !scanner) return;
+    const stored = await files.read(sent.file_key);
+    if (!stored) throw new Error(`The file ${sent.file_key} is missing from the file store.`);
+    const verdict = await scanner.scan(stored.stream);
+    await db.transaction().execute(async (trx) => {
+      await setReviewScan(trx, sent.assignment_id, verdict);
+      if (verdict === 'clean') return;
+      const payload = { assignment_id: sent.assignment_id, manuscript_id: sent.manuscript_id };
+      await enqueue(trx, { kind: 'mail.review-file-infected', payload }, clock.now());
+    });
+  },
+};
+
+async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
+  const { id, assignment_id, manuscript_number, round, format, scan_status, flags } = sent;
+  const bytes = await readWhole(sent, context);
+  const label = `${manuscript_number}-r${round}-review`;
+  const { name, copy, report } = await reviewCopyOf({ bytes, format, label }, [sent]);
+  const file_key = copy && (await storeFile(context, 'reviews', copy, format));
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    // It was taken away meanwhile, or another worker was quicker; the sweeper removes what this one stored.
+    if (!(await lockUncopied(trx, id))) return;
+    if (report.reason) await setFlags(trx, id, [...flags, { code: UNCLEANED, text: report.reason }]);
+    if (!copy || !file_key) return;
+    await claimFile(trx, file_key, now);
+    await insertReviewFile(trx, {
+      ...{ id: randomId(), assignment_id, kind: 'clean_copy', file_key, name, format, scan_status, created_at: now },
+      ...{ bytes: copy.length, sha256: hashOf(copy), leaks: JSON.stringify(report.leaks) },
+    });
+  });
+}
+
+async function readWhole({ file_key, sha256 }: Sent, { files }: Context): Promise<Uint8Array> {
+  const stored = await files.read(file_key);
+  if (!stored) throw new Error(`The file ${file_key} is missing from the file store.`);
+  const bytes = await new Response(stored.stream).bytes();
+  if (hashOf(bytes) !== sha256) throw new Error(`The file ${file_key} is not what was stored.`);
+  return bytes;
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,79 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Database, ReviewFileTable } from '#database/schema';
+import type { DocumentFlag } from '#domain/document';
+
+/** Writes a file of a review. */
+export async function insertReviewFile(trx: Transaction<Database>, file: Insertable<ReviewFileTable>): Promise<void> {
+  await trx.insertInto('review_file').values(file).execute();
+}
+
+/** Takes the file of a review away with its copy; answers under which keys they are stored. */
+export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('review_file')
+    .where('assignment_id', '=', assignmentId)
+    .returning('file_key')
+    .execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** A file as its reviewer sent it, with what the copy for the authors needs; undefined where it was taken away. */
+export async function findSentFile(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('review_file')
+    .innerJoin('review_assignment', 'review_assignment.id', 'review_file.assignment_id')
+    .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['review_file.id', 'review_file.assignment_id', 'review_file.file_key', 'review_file.format'])
+    .select(['review_file.sha256', 'review_file.scan_status', 'review_file.flags'])
+    .select(['review_assignment.manuscript_id', 'review_assignment.round', 'manuscript.manuscript_number'])
+    .select(['account.first_name as given', 'account.last_name as family', 'account.email'])
+    .select(['account.affiliation', 'account.orcid'])
+    .where('review_file.id', '=', id)
+    .where('review_file.kind', '=', 'original')
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps a file as it was sent from being taken away until the transaction ends; false where it is gone, or has its
+ * copy already.
+ */
+export async function lockUncopied(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const original = await trx
+    .selectFrom('review_file')
+    .select('assignment_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!original) return false;
+  return !(await hasCleanCopy(trx, original.assignment_id));
+}
+
+/** True where the file of a review has its copy for the authors. */
+export async function hasCleanCopy(db: Kysely<Database>, assignmentId: string): Promise<boolean> {
+  const copy = await db
+    .selectFrom('review_file')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where('kind', '=', 'clean_copy')
+    .executeTakeFirst();
+  return copy !== undefined;
+}
+
+/** Tells the office something about a file. */
+export async function setFlags(trx: Transaction<Database>, id: string, flags: readonly DocumentFlag[]): Promise<void> {
+  await trx
+    .updateTable('review_file')
+    .set({ flags: JSON.stringify(flags) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what the search for viruses found in a file; what was made from it is as good or bad. */
+export async function setReviewScan(
+  trx: Transaction<Database>,
+  assignmentId: string,
+  scan_status: 'clean' | 'infected',
+): Promise<void> {
+  await trx.updateTable('review_file').set({ scan_status }).where('assignment_id', '=', assignmentId).execute();
+}

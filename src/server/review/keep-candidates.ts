@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import { readerOf } from '#database/connect';
+import { emailKey } from '#domain/account';
+import { type CandidateList, OFFICE_REVIEW_TEXTS } from '#domain/office-review';
+import { listConflicts, lockManuscript } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { replaceCandidates } from '#server/review/candidate-queries';
+import { listAuthorEmails } from '#server/review/queries';
+
+/**
+ * Keeps whom to invite next when somebody declines, in this order, for the manuscript's present round.
+ * @throws Problem not_found, also for a manuscript the editor wrote; conflict where one of them is an author
+ */
+export async function keepCandidates(
+  { id, candidates }: z.infer<typeof CandidateList> & { id: string },
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, id);
+    if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
+    const authors = await listAuthorEmails(trx, id);
+    const author = candidates.find(({ email }) => authors.includes(emailKey(email)));
+    if (author) throw new Problem('conflict', OFFICE_REVIEW_TEXTS.candidateWrote(author.email));
+    const rows = candidates.map(({ email, due_days }, index) => ({
+      ...{ id: randomId(), manuscript_id: id, round: manuscript.round, position: index + 1, email, due_days },
+      ...{ added_by: user.email, added_by_id: user.id, added_at: now },
+    }));
+    await replaceCandidates(trx, manuscript, rows);
+    const actor = { id: user.id, name: user.email };
+    const details = { count: rows.length };
+    const object = { type: 'manuscript', id };
+    await appendEvent(trx, { actor, action: 'reviewer.candidates-changed', object, details }, now);
+  });
+}

@@ -1,0 +1,49 @@
+import { calendarFile } from '#domain/calendar';
+import { longDate } from '#domain/date';
+import { DOCUMENT_MEDIA_TYPES } from '#domain/document';
+import { JOURNAL } from '#domain/journal';
+import { paths } from '#domain/paths';
+import type { Context } from '#server/context';
+import { attachment } from '#server/http/attachment';
+import { notFound } from '#server/http/problem';
+import type { Reviewer } from '#server/http/route';
+import { certificate } from '#server/review/certificate';
+import { readReviewed } from '#server/review/reviewed';
+
+const headers = (type: string, name: string) => ({
+  'Cache-Control': 'private, no-store',
+  'Content-Disposition': attachment(name),
+  'Content-Type': type,
+});
+
+/**
+ * The due day for a calendar. Others may look into it: it tells neither title nor author, and its address opens
+ * nothing by itself.
+ */
+export async function sendCalendar(id: string, { reader, clock, siteUrl }: Context): Promise<Response> {
+  const { due_on, manuscript_number } = await readReviewed(reader, id, clock.now());
+  const file = calendarFile({
+    uid: `${id}@${new URL(siteUrl).hostname}`,
+    stamp: clock.now(),
+    on: due_on,
+    summary: `Review due: ${manuscript_number}`,
+    description: `Your review for ${JOURNAL.name} is due on ${longDate(due_on)}.`,
+    url: siteUrl + paths.review(id),
+  });
+  const name = `${manuscript_number}-review.ics`;
+  return new Response(file, { headers: headers('text/calendar; charset=utf-8', name) });
+}
+
+/**
+ * The certificate of a review that was sent in.
+ * @throws Problem not_found before
+ */
+export async function sendCertificate(
+  { assignmentId, name, email }: Reviewer,
+  { reader, clock }: Context,
+): Promise<Response> {
+  const { completed_at: completedAt } = await readReviewed(reader, assignmentId, clock.now());
+  if (!completedAt) throw notFound();
+  const pdf = await certificate({ name, email, completedAt });
+  return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });
+}

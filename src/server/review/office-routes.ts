@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { ReviewerAssignment } from '#domain/editorial';
+import {
+  Cancellation,
+  CandidateList,
+  FOR_AUTHOR_BODY_MAX,
+  NewDueDate,
+  OFFICE_REVIEW_TEXTS,
+  ReviewerSearch,
+  ReviewForAuthor,
+  ReviewRating,
+  ReviewReturn,
+} from '#domain/office-review';
+import { findCard, listConflicts } from '#server/editorial/queries';
+import { notFound } from '#server/http/problem';
+import { type Route, route, type SignedInCall } from '#server/http/route';
+import { assignReviewer } from '#server/review/assign-reviewer';
+import { listCandidates } from '#server/review/candidate-queries';
+import { cancel, editForAuthor, moveDueDate, rate, remind, returnReview } from '#server/review/change-assignment';
+import { findReviewers } from '#server/review/find-reviewers';
+import { keepCandidates } from '#server/review/keep-candidates';
+import { findReviewFile } from '#server/review/office-queries';
+import { showReviews } from '#server/review/show-reviews';
+import { sendManuscriptFile } from '#server/submission/send-file';
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+const action = (name: string) => ({ ...common, method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
+
+/** The manuscript as the editor may see it: for one who wrote it, it is not there. */
+async function visible(id: string, { context: { reader }, user }: Pick<SignedInCall, 'context' | 'user'>) {
+  const isHidden = (await listConflicts(reader, user)).includes(id);
+  const card = isHidden ? undefined : await findCard(reader, id);
+  if (!card) throw notFound();
+  return card;
+}
+
+/** What editors do about reviewers and reviews (spec §2; the screens are the journal's own). */
+export const officeReviewRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/assign-reviewer',
+    input: ReviewerAssignment.extend({ id: Id }),
+    handle: (input, call) => assignReviewer(input, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/find-reviewers',
+    input: ReviewerSearch.extend({ id: Id }),
+    async handle({ id, search }, call) {
+      const { round } = await visible(id, call);
+      const hidden = await listConflicts(call.context.reader, call.user);
+      return findReviewers(call.context.reader, { id, round, search, hidden, exceptId: call.user.id });
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/reviewer-candidates',
+    input: z.strictObject({ id: Id }),
+    async handle({ id }, call) {
+      return listCandidates(call.context.reader, await visible(id, call));
+    },
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/manuscript/:id/reviewer-candidates',
+    input: CandidateList.extend({ id: Id }),
+    async handle(input, call) {
+      await keepCandidates(input, call);
+      const candidates = await listCandidates(call.context.reader, await visible(input.id, call));
+      return { message: OFFICE_REVIEW_TEXTS.candidates, candidates };
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/reviews',
+    input: z.strictObject({ id: Id }),
+    async handle({ id }, call) {
+      await visible(id, call);
+      return showReviews(call.context.reader, id);
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/assignment/:id/files/:file',
+    input: z.strictObject({ id: Id, file: Id }),
+    async handle({ id, file }, call) {
+      const found = await findReviewFile(call.context.reader, id, file);
+      if (!found) throw notFound();
+      await visible(found.manuscript_id, call);
+      return sendManuscriptFile(found, call.context);
+    },
+  }),
+  route({ ...action('remind'), input: z.strictObject({ id: Id }), handle: ({ id }, call) => remind(id, call) }),
+  route({
+    ...action('cancel'),
+    input: Cancellation.extend({ id: Id }),
+    handle: ({ id, ...given }, call) => cancel(id, given, call),
+  }),
+  route({
+    ...action('return'),
+    input: ReviewReturn.extend({ id: Id }),
+    handle: ({ id, ...given }, call) => returnReview(id, given, call),
+  }),
+  route({
+    ...action('rate'),
+    input: ReviewRating.extend({ id: Id }),
+    handle: ({ id, ...given }, call) => rate(id, given, call),
+  }),
+  route({
+    ...action('due-date'),
+    input: NewDueDate.extend({ id: Id }),
+    handle: ({ id, ...given }, call) => moveDueDate(id, given, call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/assignment/:id/for-author',
+    bodyMax: FOR_AUTHOR_BODY_MAX,
+    input: ReviewForAuthor.extend({ id: Id }),
+    handle: ({ id, ...given }, call) => editForAuthor(id, given, call),
+  }),
+];

@@ -1,0 +1,86 @@
+import { plainDate } from '#domain/date';
+import { REVIEW_TEXTS } from '#domain/review';
+import { REVIEW_FORM } from '#domain/review-form';
+import { isReviewOpen, type ReviewCard, type ReviewedRound, type ReviewView, reviewStage } from '#domain/reviewer-area';
+import type { Context } from '#server/context';
+import { type Reviewed, readReviewed } from '#server/review/reviewed';
+import {
+  findDraft,
+  findLastReview,
+  findOwnFile,
+  listAssignments,
+  listBlindReviews,
+  listRounds,
+} from '#server/review/reviewer-queries';
+import { withoutNames } from '#server/submission/anonymise/without-names';
+import { listManuscriptAuthors } from '#server/submission/submission-queries';
+
+/** More than anybody is asked for; a list this long is shown whole. */
+const LISTED_MAX = 500;
+
+/** The assignments of a reviewer, the newest first. */
+export async function listReviews(reviewerId: string, { reader, clock }: Context): Promise<ReviewCard[]> {
+  const today = plainDate(clock.now().toISOString());
+  const rows = await listAssignments(reader, reviewerId, LISTED_MAX);
+  return rows.map((row) => toCard({ ...row, stage: reviewStage(row, today) }));
+}
+
+/** One assignment with all its reviewer may know, and with what they have written. */
+export async function showReview(assignmentId: string, context: Context): Promise<ReviewView> {
+  const { reader, clock } = context;
+  const assignment = await readReviewed(reader, assignmentId, clock.now());
+  const { abstract, keywords, interests, form, stage, return_reason, decision } = assignment;
+  const [rounds, draft, submitted, file, reviews] = await Promise.all([
+    readRounds(assignment, context),
+    findDraft(reader, assignmentId),
+    findLastReview(reader, assignmentId),
+    findOwnFile(reader, assignmentId),
+    stage === 'closed' ? listBlindReviews(reader, assignmentId) : [],
+  ]);
+  return {
+    ...toCard(assignment),
+    ...{ abstract, keywords, interests, rounds },
+    return_reason: stage === 'returned' ? return_reason : '',
+    form: form ?? REVIEW_FORM,
+    draft: draft ? { ...draft, updated_at: draft.updated_at.toISOString() } : null,
+    submitted: submitted ? { content: submitted.content, submitted_at: submitted.submitted_at.toISOString() } : null,
+    file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,
+    is_open: isReviewOpen(stage),
+    outcome:
+      decision && reviews.length > 0
+        ? { status: decision.status, decided_at: decision.decided_at.toISOString(), reviews }
+        : null,
+  };
+}
+
+function toCard(
+  row: Omit<ReviewCard, 'invited_at' | 'submitted_at'> & { invited_at: Date; completed_at: Date | null },
+): ReviewCard {
+  const { id, manuscript_number, title, article_type, round, stage, due_on } = row;
+  return {
+    ...{ id, manuscript_number, title, article_type, round, stage, due_on },
+    invited_at: row.invited_at.toISOString(),
+    submitted_at: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+/** The authors write their responses themselves: what names them is taken out, and stands in the office's report. */
+async function readRounds(
+  { manuscript_id, round, accepted_at, interests, stage }: Reviewed,
+  { db, reader }: Context,
+): Promise<ReviewedRound[]> {
+  if (!accepted_at || interests === null || stage === 'declined' || stage === 'cancelled') return [];
+  const rounds = await listRounds(reader, manuscript_id, round);
+  const authors = rounds.some(({ response }) => response) ? await listManuscriptAuthors(db, manuscript_id) : [];
+  return rounds.map(({ format, bytes, scan_status, is_made, ...row }) => {
+    const isShown = format !== null && bytes !== null && scan_status !== 'infected' && scan_status !== 'pending';
+    const made = is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending;
+    const scanned = scan_status === 'infected' ? REVIEW_TEXTS.copyInfected : REVIEW_TEXTS.copyScanned;
+    return {
+      round: row.round,
+      file: isShown ? { format, bytes } : null,
+      file_note: isShown ? '' : format === null ? made : scanned,
+      response: withoutNames(row.response, authors),
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What a reminder is about; `title` is named to reviewers and to the authors themselves. */
+interface Reminded {
+  name: string;
+  manuscript_number: string;
+  title: string;
+  deadline_on: string;
+  url: string;
+}
+
+type Writer = (reminded: Reminded) => Letter;
+
+const OWN_LINK = 'The link is for you alone: please do not pass this mail on.';
+const greetingTo = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
+
+const unanswered =
+  (paragraph: string): Writer =>
+  ({ name, manuscript_number, title, url }) => ({
+    subject: `Will you review manuscript ${manuscript_number}?`,
+    greeting: greetingTo(name),
+    paragraphs: [paragraph, `Title: ${title}`, 'A quick no helps the authors too: then we can ask somebody else.'],
+    action: { label: 'Accept or decline', url },
+    closing: [OWN_LINK],
+    reason: `you were invited to review this manuscript for ${JOURNAL.name} and have not answered yet.`,
+  });
+
+const review =
+  (subject: string, paragraph: (due: string) => string): Writer =>
+  ({ name, manuscript_number, title, deadline_on, url }) => ({
+    subject: `${subject}: ${manuscript_number}`,
+    greeting: greetingTo(name),
+    paragraphs: [
+      paragraph(longDate(deadline_on)),
+      `Title: ${title}`,
+      'What you have written so far is kept. If you need more time, or cannot do it after all, please answer this mail.',
+    ],
+    action: { label: 'Open your review', url },
+    closing: [OWN_LINK],
+    reason: 'you agreed to review this manuscript.',
+  });
+
+const revision =
+  (subject: string, paragraph: (due: string) => string): Writer =>
+  ({ name, manuscript_number, title, deadline_on, url }) => ({
+    subject: `${subject}: ${manuscript_number}`,
+    greeting: greetingTo(name),
+    paragraphs: [
+      paragraph(longDate(deadline_on)),
+      `Title: ${title}`,
+      'If you need more time, please write to us; we usually agree.',
+    ],
+    action: { label: 'Open your manuscript', url },
+    reason: 'a revision of your manuscript is awaited.',
+  });
+
+/** The letter of each rule. */
+export const REMINDER_LETTERS: Readonly<Record<string, Writer>> = {
+  'invitation-by-hand': unanswered('we asked you to review a manuscript. Will you do it?'),
+  'invitation-unanswered': unanswered('a week ago we asked you to review a manuscript. Will you do it?'),
+  'invitation-last': unanswered(
+    'two weeks ago we asked you to review a manuscript, and we have not heard from you. This is our last mail about it.',
+  ),
+  'review-soon': review('Your review is due soon', (due) => `your review of this manuscript is due on ${due}.`),
+  'review-today': review('Your review is due today', (due) => `your review of this manuscript is due today, ${due}.`),
+  'review-late': review(
+    'Your review is late',
+    (due) => `your review of this manuscript was due on ${due}. The authors and we would be grateful to have it soon.`,
+  ),
+  'revision-soon': revision('Your revision is due soon', (due) => `we look forward to your revision, due on ${due}.`),
+  'revision-today': revision('Your revision is due today', (due) => `your revision is due today, ${due}.`),
+  'revision-late': revision(
+    'Your revision is late',
+    (due) => `your revision was due on ${due}. Please send it, or tell us when we may expect it.`,
+  ),
+};

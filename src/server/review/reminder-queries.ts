@@ -1,0 +1,140 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/reminder';
+
+/** The ledger's name for a reminder that an editor sent. */
+export const BY_HAND = 'by-hand';
+
+/** Which deadlines: those not later than a plain date, or those of one assignment or manuscript. */
+type Which = { until: string } | { subject: string };
+
+/**
+ * What the journal waits for: invitations without an answer, reviews that were promised, and revisions. What was answered, sent in, cancelled or decided on is waited for no more.
+ */
+export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which): Promise<Deadline[]> {
+  const day = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const answerBy = sql<string>`to_char((invited_at at time zone 'UTC') + make_interval(days => ${ANSWER_DAYS}), 'YYYY-MM-DD')`;
+  const chosen = (subject: string, deadline: RawBuilder<unknown>) =>
+    'until' in which
+      ? sql<SqlBool>`${deadline} <= ${which.until}`
+      : sql<SqlBool>`${sql.ref(subject)} = ${which.subject}`;
+  const awaited = db
+    .selectFrom('review_assignment')
+    .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('manuscript.status', 'in', ['submitted', 'under_review'])
+    .whereRef('review_assignment.round', '=', 'manuscript.round');
+  // Not the manuscript's own last change: an editor's correction on that day would lose a reminder.
+  const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
+    from decision where decision.manuscript_id = manuscript.id and decision.status = 'revisions_required')`;
+  const [invitations, reviews, revisions] = await Promise.all([
+    awaited
+      .select(['review_assignment.id as subject_id', 'manuscript_id', answerBy.as('deadline_on')])
+      .select(day('invited_at').as('since'))
+      .where('accepted_at', 'is', null)
+      .where(chosen('review_assignment.id', answerBy))
+      .execute(),
+    awaited
+      .select(['review_assignment.id as subject_id', 'manuscript_id', 'due_on as deadline_on'])
+      .select(day('accepted_at').as('since'))
+      .where('accepted_at', 'is not', null)
+      .where(chosen('review_assignment.id', sql`due_on`))
+      .execute(),
+    db
+      .selectFrom('manuscript')
+      .select(['id as subject_id', 'id as manuscript_id'])
+      .select([sql<string>`revision_due_on`.as('deadline_on'), askedOn.as('since')])
+      .where('status', '=', 'revisions_required')
+      .where('withdrawal_requested_at', 'is', null)
+      .where(chosen('manuscript.id', sql`revision_due_on`))
+      .execute(),
+  ]);
+  return [
+    ...invitations.map((row) => ({ ...row, about: 'invitation' as const })),
+    ...reviews.map((row) => ({ ...row, about: 'review' as const })),
+    ...revisions.map((row) => ({ ...row, about: 'revision' as const })),
+  ];
+}
+
+/** What the ledger says of these reminders, by their names on the wire. */
+export async function listLedger(db: ReadonlyKysely<Database>, reminders: readonly DueReminder[]) {
+  if (reminders.length === 0) return new Map<string, { sent_at: Date | null; stopped_by: string | null }>();
+  const rows = await db
+    .selectFrom('reminder')
+    .select(['rule', 'subject_id', 'deadline_on', 'sent_at', 'stopped_by'])
+    .where('subject_id', 'in', [...new Set(reminders.map(({ subject_id }) => subject_id))])
+    .execute();
+  return new Map(rows.map((row) => [reminderId(row), row]));
+}
+
+/** Writes a reminder into the ledger as sent or stopped; false where it stands there already. */
+export async function insertReminder(
+  trx: Kysely<Database>,
+  { rule, subject_id, manuscript_id, due_on, deadline_on }: DueReminder,
+  outcome: { id: string; sent_at: Date } | { id: string; stopped_at: Date; stopped_by: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('reminder')
+    .values({ rule, subject_id, manuscript_id, due_on, deadline_on, ...outcome })
+    .onConflict((conflict) => conflict.columns(['rule', 'subject_id', 'deadline_on']).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** Takes a stopped reminder out of the ledger, so that it is sent after all; false where none was stopped. */
+export async function deleteStopped(
+  trx: Kysely<Database>,
+  { rule, subject_id, deadline_on }: Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('reminder')
+    .where('rule', '=', rule)
+    .where('subject_id', '=', subject_id)
+    .where('deadline_on', '=', deadline_on)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A reminder of the ledger, for the mail. */
+export async function findReminder(db: ReadonlyKysely<Database>, id: string) {
+  return db.selectFrom('reminder').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whom reminders of these subjects go to, and about which manuscript. */
+export async function listRecipients(db: ReadonlyKysely<Database>, reminders: readonly Deadline[]) {
+  if (reminders.length === 0) return [];
+  const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');
+  const columns = ['account.email', 'manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'] as const;
+  const of = (about: (reminder: Deadline) => boolean) => [
+    '',
+    ...reminders.filter(about).map(({ subject_id }) => subject_id),
+  ];
+  const [reviewers, authors] = await Promise.all([
+    db
+      .selectFrom('review_assignment')
+      .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+      .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+      .select(['review_assignment.id as subject_id', name, ...columns])
+      .where(
+        'review_assignment.id',
+        'in',
+        of(({ about }) => about !== 'revision'),
+      )
+      .execute(),
+    db
+      .selectFrom('manuscript')
+      .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+      .select(['manuscript.id as subject_id', name, ...columns])
+      .where(
+        'manuscript.id',
+        'in',
+        of(({ about }) => about === 'revision'),
+      )
+      .execute(),
+  ]);
+  return [...reviewers, ...authors];
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { addDays, plainDate } from '#domain/date';
+import { type DueReminder, type PlannedReminder, REMINDER_RULES, reminderId } from '#domain/reminder';
+import type { Context } from '#server/context';
+import { listConflicts } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound } from '#server/http/problem';
+import { type Route, route, type SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { deleteStopped, insertReminder, listRecipients } from '#server/review/reminder-queries';
+import { listDueReminders } from '#server/review/send-reminders';
+
+const LISTED_MAX = 200;
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+const ReminderName = z.strictObject({ id: z.string().regex(/^[a-z-]{1,40}\.[a-z0-9-]{1,80}\.\d{4}-\d{2}-\d{2}$/) });
+
+/** The mails that go out today and tomorrow by themselves, and stopping one of them. */
+export const reminderRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/reminders',
+    input: z.object({}),
+    async handle(_, call) {
+      const planned = await listPlanned(call);
+      const headers = { 'X-Total-Count': String(planned.length) };
+      return Response.json(
+        planned.slice(0, LISTED_MAX).map(({ shown }) => shown),
+        { headers },
+      );
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/reminder/:id/stop',
+    input: ReminderName,
+    async handle({ id }, call) {
+      const { reminder } = await findPlanned(id, call);
+      const now = call.context.clock.now();
+      await call.context.db.transaction().execute(async (trx) => {
+        const stop = { id: randomId(), stopped_at: now, stopped_by: call.user.email };
+        if (await insertReminder(trx, reminder, stop))
+          await appendEvent(trx, told('reminder.stopped', reminder, call), now);
+      });
+      return { message: 'The reminder will not be sent.' };
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/reminder/:id/resume',
+    input: ReminderName,
+    async handle({ id }, call) {
+      const { reminder } = await findPlanned(id, call);
+      const now = call.context.clock.now();
+      await call.context.db.transaction().execute(async (trx) => {
+        if (await deleteStopped(trx, reminder)) await appendEvent(trx, told('reminder.resumed', reminder, call), now);
+      });
+      return { message: 'The reminder will be sent.' };
+    },
+  }),
+];
+
+const told = (action: string, { manuscript_id, rule, deadline_on }: DueReminder, { user }: SignedInCall) => ({
+  actor: { id: user.id, name: user.email },
+  action,
+  object: { type: 'manuscript', id: manuscript_id },
+  details: { rule, deadline_on },
+});
+
+interface Planned {
+  reminder: DueReminder;
+  shown: PlannedReminder;
+}
+
+/** What goes out by the end of tomorrow, soonest first, but for manuscripts the editor may not see. */
+async function listPlanned({ context, user }: { context: Context; user: SignedInCall['user'] }): Promise<Planned[]> {
+  const today = plainDate(context.clock.now().toISOString());
+  const [due, hidden] = await Promise.all([
+    listDueReminders(context, addDays(today, 1)),
+    listConflicts(context.reader, user),
+  ]);
+  const visible = due.filter(({ reminder }) => !hidden.includes(reminder.manuscript_id));
+  const recipients = await listRecipients(
+    context.reader,
+    visible.map(({ reminder }) => reminder),
+  );
+  const bySubject = new Map(recipients.map((recipient) => [recipient.subject_id, recipient]));
+  return visible
+    .flatMap(({ reminder, isStopped }) => {
+      const recipient = bySubject.get(reminder.subject_id);
+      if (!recipient) return [];
+      const { name, email, id, manuscript_number, title } = recipient;
+      const shown = {
+        id: reminderId(reminder),
+        label: REMINDER_RULES.find((rule) => rule.id === reminder.rule)?.label ?? reminder.rule,
+        due_on: reminder.due_on,
+        deadline_on: reminder.deadline_on,
+        is_stopped: isStopped,
+        to: { name, email },
+        manuscript: { id, manuscript_number, title },
+      };
+      return [{ reminder, shown }];
+    })
+    .sort((a, b) => a.shown.due_on.localeCompare(b.shown.due_on) || a.shown.id.localeCompare(b.shown.id));
+}
+
+async function findPlanned(id: string, call: SignedInCall): Promise<Planned> {
+  const found = (await listPlanned(call)).find(({ shown }) => shown.id === id);
+  if (!found) throw notFound();
+  return found;
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { REVIEW_TEXTS } from '#domain/review';
+import type { ReviewReply } from '#domain/reviewer-area';
+import { appendEvent } from '#server/event/append-event';
+import { notFound } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { ReviewerCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+import { deleteReviewFiles, insertReviewFile } from '#server/review/file-queries';
+import { showReview } from '#server/review/read-review';
+import { lockAndRead, readReviewed, requireOpen } from '#server/review/reviewed';
+import { findFellowFile, findOwnFile } from '#server/review/reviewer-queries';
+import { inspectDocument } from '#server/submission/document/inspect-document';
+import { receiveForm } from '#server/submission/receive-document';
+import { scanDocument } from '#server/submission/scan-document';
+import { sendManuscriptFile } from '#server/submission/send-file';
+import { claimFile, storeFile } from '#server/submission/store-document';
+import { insertUnclaimed } from '#server/submission/upload-queries';
+
+/** Nobody changes the file more often; a script might. */
+const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
+
+/**
+ * Takes in the file of a review, in the place of an earlier one. The same file again is fine.
+ * @throws Problem conflict where the review is closed; what is wrong with the file
+ */
+export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
+  const { context, reviewer } = call;
+  const { assignmentId } = reviewer;
+  const now = context.clock.now();
+  requireOpen(await readReviewed(context.reader, assignmentId, now));
+  await spend(context, FILE_LIMIT, reviewer.accountId);
+  await receiveForm(call, [], async ({ document, documentProblem }) => {
+    if (!document) throw documentProblem;
+    if ((await findOwnFile(context.reader, assignmentId))?.sha256 === document.sha256) return;
+    const { flags } = await inspectDocument(document.path, document.format);
+    const scan_status = await scanDocument(document.path, context);
+    const file_key = await storeFile(context, 'reviews', document.path, document.format);
+    await context.db.transaction().execute(async (trx) => {
+      const assignment = await lockAndRead(trx, assignmentId, now);
+      requireOpen(assignment);
+      await takeAway(trx, assignmentId, now);
+      const id = randomId();
+      const { name, format, bytes, sha256 } = document;
+      await insertReviewFile(trx, {
+        ...{ id, assignment_id: assignmentId, kind: 'original', file_key, created_at: now },
+        ...{ name, format, bytes, sha256, scan_status, flags: JSON.stringify(flags) },
+      });
+      await claimFile(trx, file_key, now);
+      await enqueue(trx, { kind: 'review-file', payload: { file_id: id } }, now);
+      if (scan_status === 'pending') await enqueue(trx, { kind: 'scan-review-file', payload: { file_id: id } }, now);
+      const details = { assignment_id: assignmentId, file_sha256: sha256 };
+      const object = { type: 'manuscript', id: assignment.manuscript_id };
+      await appendEvent(trx, { actor: actorOf(call), action: 'review.file-attached', object, details }, now);
+    });
+  });
+  context.wakeOutbox();
+  return { message: REVIEW_TEXTS.fileKept, review: await showReview(assignmentId, context) };
+}
+
+/**
+ * Takes the file of a review away; none is fine.
+ * @throws Problem conflict where the review is closed
+ */
+export async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
+  const { context, reviewer } = call;
+  const { assignmentId } = reviewer;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAndRead(trx, assignmentId, now);
+    requireOpen(assignment);
+    if (!(await takeAway(trx, assignmentId, now))) return;
+    const object = { type: 'manuscript', id: assignment.manuscript_id };
+    const details = { assignment_id: assignmentId };
+    await appendEvent(trx, { actor: actorOf(call), action: 'review.file-removed', object, details }, now);
+  });
+  return { message: REVIEW_TEXTS.fileRemoved, review: await showReview(assignmentId, context) };
+}
+
+/** The rows go at once, the stored files with the next cleaning. */
+async function takeAway(trx: Transaction<Database>, assignmentId: string, now: Date): Promise<boolean> {
+  const keys = await deleteReviewFiles(trx, assignmentId);
+  for (const key of keys) await insertUnclaimed(trx, key, now);
+  return keys.length > 0;
+}
+
+/** The reviewer's own file, as it was sent. */
+export async function sendOwnFile({ context, reviewer }: ReviewerCall): Promise<Response> {
+  const file = await findOwnFile(context.reader, reviewer.assignmentId);
+  if (!file) throw notFound();
+  return sendManuscriptFile(file, context);
+}
+
+/** The cleaned file of a review that went out with the decision. */
+export async function sendFellowFile(fileId: string, { context, reviewer }: ReviewerCall): Promise<Response> {
+  const { assignmentId } = reviewer;
+  const { stage, manuscript_number } = await readReviewed(context.reader, assignmentId, context.clock.now());
+  const file = stage === 'closed' ? await findFellowFile(context.reader, assignmentId, fileId) : undefined;
+  if (!file) throw notFound();
+  const name = `${manuscript_number}-r${file.round}-reviewer-${file.reviewer_number}.${file.format}`;
+  return sendManuscriptFile({ ...file, name }, context);
+}
+
+const actorOf = ({ reviewer: { accountId, email } }: ReviewerCall) => ({ id: accountId, name: email });

@@ -1,0 +1,59 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, ReviewTable } from '#database/schema';
+import type { ReviewContent } from '#domain/review';
+
+/**
+ * Keeps a decision and everything else about the manuscript away until the transaction ends. Whoever locks an
+ * assignment too does it after the manuscript, so that two never wait for each other.
+ */
+export async function lockReviewed(trx: Transaction<Database>, assignmentId: string): Promise<void> {
+  await trx
+    .selectFrom('manuscript')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('review_assignment').select('manuscript_id').where('id', '=', assignmentId))
+    .forUpdate()
+    .execute();
+}
+
+/** Keeps a draft in the place of the version that was read last, 0 for none; undefined where it is another by now. */
+export async function keepDraft(
+  db: Kysely<Database>,
+  assignment_id: string,
+  { content, version, now }: { content: ReviewContent; version: number; now: Date },
+) {
+  const kept = { content: JSON.stringify(content), updated_at: now };
+  if (version === 0) {
+    return db
+      .insertInto('review_draft')
+      .values({ assignment_id, ...kept, version: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['version', 'updated_at'])
+      .executeTakeFirst();
+  }
+  return db
+    .updateTable('review_draft')
+    .set({ ...kept, version: version + 1 })
+    .where('assignment_id', '=', assignment_id)
+    .where('version', '=', version)
+    .returning(['version', 'updated_at'])
+    .executeTakeFirst();
+}
+
+/** Writes a version of a review, which is never changed afterwards. */
+export async function insertReview(trx: Transaction<Database>, review: Insertable<ReviewTable>): Promise<void> {
+  await trx.insertInto('review').values(review).execute();
+}
+
+/** The number by which the authors know the reviewer of an assignment: the same in every round of a manuscript. */
+export async function numberOfReviewer(trx: Transaction<Database>, assignmentId: string): Promise<number> {
+  const { own, next } = await trx
+    .selectFrom('review_assignment as one')
+    .innerJoin('review_assignment as any', 'any.manuscript_id', 'one.manuscript_id')
+    .select([
+      sql<number | null>`max("any".reviewer_number) filter (where "any".reviewer_id = one.reviewer_id)`.as('own'),
+      sql<number>`coalesce(max("any".reviewer_number), 0) + 1`.as('next'),
+    ])
+    .where('one.id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  return own ?? next;
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { REVIEW_TEXTS } from '#domain/review';
+import { INVITATION_TEXTS } from '#domain/review-invitation';
+import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/reviewer-area';
+import { Problem } from '#server/http/problem';
+import { lockReviewed } from '#server/review/review-queries';
+import { findAssignment } from '#server/review/reviewer-queries';
+
+/** An assignment, and where it stands now. */
+export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
+
+/** Reads an assignment with its stage. */
+export async function readReviewed(db: ReadonlyKysely<Database>, id: string, now: Date) {
+  const assignment = await findAssignment(db, id);
+  return { ...assignment, stage: reviewStage(assignment, plainDate(now.toISOString())) };
+}
+
+/** The same, with nobody deciding on the manuscript or answering for it until the transaction ends. */
+export async function lockAndRead(trx: Transaction<Database>, id: string, now: Date): Promise<Reviewed> {
+  await lockReviewed(trx, id);
+  return readReviewed(readerOf(trx), id, now);
+}
+
+/** Why a review cannot be written at a stage. */
+const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {
+  invited: REVIEW_TEXTS.notAccepted,
+  declined: REVIEW_TEXTS.declined,
+  cancelled: REVIEW_TEXTS.cancelled,
+  closed: REVIEW_TEXTS.decided,
+};
+
+/**
+ * Refuses where the review cannot be written or changed.
+ * @throws Problem conflict with the reason
+ */
+export function requireOpen({ stage, interests }: Reviewed): void {
+  if (!isReviewOpen(stage)) throw new Problem('conflict', REFUSALS[stage] ?? INVITATION_TEXTS.answered);
+  if (interests === null) throw new Problem('conflict', REVIEW_TEXTS.declareFirst);
+}
+
+/**
+ * Refuses whoever may not read the manuscript: before accepting, before declaring interests, after declining.
+ * @throws Problem conflict with the reason
+ */
+export function requireReadable({ stage, accepted_at, interests }: Reviewed): void {
+  const refusal = stage === 'closed' && accepted_at ? undefined : REFUSALS[stage];
+  if (refusal) throw new Problem('conflict', refusal);
+  if (interests === null) throw new Problem('conflict', REVIEW_TEXTS.declareFirst);
+}

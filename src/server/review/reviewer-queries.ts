@@ -1,0 +1,167 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { BlindReview } from '#domain/reviewer-area';
+
+/** The assignments of a reviewer, the newest first, at most `limit`; nothing of them names an author (design §7). */
+export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: string, limit: number) {
+  const rows = await selectAssignments(db)
+    .where('review_assignment.reviewer_id', '=', reviewerId)
+    .orderBy('review_assignment.invited_at', 'desc')
+    .orderBy('review_assignment.id')
+    .limit(limit)
+    .execute();
+  return rows.map(withDecision);
+}
+
+/** One assignment with what its reviewer may know of the manuscript. */
+export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
+  const row = await selectAssignments(db)
+    .select(['review_assignment.manuscript_id', 'review_assignment.interests', 'review_assignment.return_reason'])
+    .select(['review_assignment.form', 'manuscript.abstract', 'manuscript.keywords'])
+    .where('review_assignment.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return withDecision(row);
+}
+
+function selectAssignments(db: ReadonlyKysely<Database>) {
+  return db
+    .selectFrom('review_assignment')
+    .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('decision')
+          .select(['decision.status as decision_status', 'decision.decided_at'])
+          .whereRef('decision.manuscript_id', '=', 'review_assignment.manuscript_id')
+          .whereRef('decision.round', '=', 'review_assignment.round')
+          .orderBy('decision.decided_at', 'desc')
+          .orderBy('decision.id')
+          .limit(1)
+          .as('last_decision'),
+      (join) => join.onTrue(),
+    )
+    .select(['review_assignment.id', 'review_assignment.round', 'review_assignment.invited_at'])
+    .select(['review_assignment.due_on', 'review_assignment.accepted_at', 'review_assignment.declined_at'])
+    .select(['review_assignment.cancelled_at', 'review_assignment.completed_at', 'review_assignment.returned_at'])
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.article_type'])
+    .select(['last_decision.decision_status', 'last_decision.decided_at']);
+}
+
+function withDecision<Row extends { decision_status: string | null; decided_at: Date | null }>(row: Row) {
+  const { decision_status: status, decided_at, ...rest } = row;
+  return { ...rest, decision: status && decided_at ? { status, decided_at } : null };
+}
+
+/** The rounds of a manuscript up to one, the newest first: what reviewers get of each, and the authors' response. */
+export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('manuscript_file as original')
+    .leftJoin('manuscript_file as copy', (join) =>
+      join
+        .onRef('copy.manuscript_id', '=', 'original.manuscript_id')
+        .onRef('copy.round', '=', 'original.round')
+        .on('copy.kind', '=', 'review_copy'),
+    )
+    .leftJoin('leak_report', (join) =>
+      join
+        .onRef('leak_report.manuscript_id', '=', 'original.manuscript_id')
+        .onRef('leak_report.round', '=', 'original.round'),
+    )
+    .leftJoin('revision', (join) =>
+      join
+        .onRef('revision.manuscript_id', '=', 'original.manuscript_id')
+        .onRef('revision.round', '=', 'original.round'),
+    )
+    .select(['original.round', 'copy.format', 'copy.bytes', 'copy.scan_status'])
+    .select(sql<SqlBool>`leak_report.made_at is not null`.as('is_made'))
+    .select(sql<string>`coalesce(revision.response, '')`.as('response'))
+    .where('original.manuscript_id', '=', manuscriptId)
+    .where('original.kind', '=', 'original')
+    .where('original.round', '<=', round)
+    .orderBy('original.round', 'desc')
+    .execute();
+}
+
+/** What reviewers get of one round, as it is stored. */
+export async function findReviewCopy(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('manuscript_file')
+    .select(['file_key', 'name', 'format', 'bytes', 'scan_status'])
+    .where('manuscript_id', '=', manuscriptId)
+    .where('round', '=', round)
+    .where('kind', '=', 'review_copy')
+    .executeTakeFirst();
+}
+
+/** The reviews that went out to the authors with a round's decision, as reviewer of `assignmentId` may read them. */
+export async function listBlindReviews(db: ReadonlyKysely<Database>, assignmentId: string): Promise<BlindReview[]> {
+  const rows = await selectReleased(db, assignmentId)
+    .leftJoin('review_file', (join) =>
+      join
+        .onRef('review_file.assignment_id', '=', 'fellow.id')
+        .on('review_file.kind', '=', 'clean_copy')
+        .on('review_file.scan_status', 'in', ['clean', 'not_scanned'])
+        .on('review_for_author.includes_file', '=', true),
+    )
+    .select(['fellow.reviewer_number', 'review_for_author.text', 'review_file.id as file'])
+    .select(sql<boolean>`fellow.id = own.id`.as('is_own'))
+    .orderBy('fellow.reviewer_number')
+    .execute();
+  return rows.map(({ reviewer_number, ...review }) => ({ ...review, reviewer_number: reviewer_number ?? 0 }));
+}
+
+/** The cleaned file of such a review, with the number its reviewer is known by. */
+export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId: string, fileId: string) {
+  return selectReleased(db, assignmentId)
+    .innerJoin('review_file', 'review_file.assignment_id', 'fellow.id')
+    .select(['review_file.file_key', 'review_file.format', 'review_file.bytes', 'review_file.scan_status'])
+    .select(['fellow.reviewer_number', 'fellow.round'])
+    .where('review_file.id', '=', fileId)
+    .where('review_file.kind', '=', 'clean_copy')
+    .where('review_for_author.includes_file', '=', true)
+    .executeTakeFirst();
+}
+
+/** Only whoever has sent in a review gets those of the others, and only what was released to the authors. */
+function selectReleased(db: ReadonlyKysely<Database>, assignmentId: string) {
+  return db
+    .selectFrom('review_assignment as own')
+    .innerJoin('review_assignment as fellow', (join) =>
+      join.onRef('fellow.manuscript_id', '=', 'own.manuscript_id').onRef('fellow.round', '=', 'own.round'),
+    )
+    .innerJoin('review_for_author', 'review_for_author.assignment_id', 'fellow.id')
+    .where('own.id', '=', assignmentId)
+    .where('own.completed_at', 'is not', null)
+    .where('review_for_author.released_at', 'is not', null);
+}
+
+/** The draft of a review; undefined before its first word. */
+export async function findDraft(db: ReadonlyKysely<Database> | Kysely<Database>, assignmentId: string) {
+  return (db as ReadonlyKysely<Database>)
+    .selectFrom('review_draft')
+    .select(['content', 'version', 'updated_at'])
+    .where('assignment_id', '=', assignmentId)
+    .executeTakeFirst();
+}
+
+/** The review as it was sent in last. */
+export async function findLastReview(db: ReadonlyKysely<Database> | Kysely<Database>, assignmentId: string) {
+  return (db as ReadonlyKysely<Database>)
+    .selectFrom('review')
+    .select(['number', 'content', 'submitted_at'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The reviewer's own file, as it was sent. */
+export async function findOwnFile(db: ReadonlyKysely<Database>, assignmentId: string) {
+  return db
+    .selectFrom('review_file')
+    .select(['id', 'file_key', 'name', 'format', 'bytes', 'sha256', 'scan_status'])
+    .where('assignment_id', '=', assignmentId)
+    .where('kind', '=', 'original')
+    .executeTakeFirst();
+}

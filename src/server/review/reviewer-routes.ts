@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { REVIEW_TEXTS } from '#domain/review';
+import {
+  AssignmentAnswer,
+  DraftReview,
+  InterestsDeclaration,
+  REVIEW_BODY_MAX,
+  type ReviewReply,
+  SubmittedReview,
+} from '#domain/reviewer-area';
+import type { Context } from '#server/context';
+import { notFound, Problem } from '#server/http/problem';
+import { type Reviewer, type Route, route } from '#server/http/route';
+import { answerInvitation } from '#server/review/answer-invitation';
+import { declareInterests } from '#server/review/declare-interests';
+import { sendCalendar, sendCertificate } from '#server/review/keepsakes';
+import { listReviews, showReview } from '#server/review/read-review';
+import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from '#server/review/review-file';
+import { readReviewed, requireReadable } from '#server/review/reviewed';
+import { findReviewCopy } from '#server/review/reviewer-queries';
+import { saveDraft, submitReview } from '#server/review/write-review';
+import { sendManuscriptFile } from '#server/submission/send-file';
+
+const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+const Round = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number);
+const OneAssignment = z.object({ id: Id });
+const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
+
+/** The reviewer's side of peer review: by the link of an assignment or by account (decision 028). */
+export const reviewerRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignments',
+    access: 'signed-in',
+    input: z.object({}),
+    handle: (_, { context, user }) => listReviews(user.id, context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id',
+    input: OneAssignment,
+    handle: ({ id }, { context }) => showReview(id, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/reviewer/assignment/:id/answer',
+    input: AssignmentAnswer.extend({ id: Id }),
+    handle: async ({ id: _, ...given }, { context, reviewer }) =>
+      reply(await answerInvitation(given, reviewer, context), reviewer, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/reviewer/assignment/:id/interests',
+    input: InterestsDeclaration.safeExtend({ id: Id }),
+    async handle({ interests }, { context, reviewer }) {
+      await declareInterests(interests, reviewer, context);
+      return reply(REVIEW_TEXTS.interestsDeclared, reviewer, context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/manuscript/:round',
+    input: z.object({ id: Id, round: Round }),
+    async handle({ id, round }, { context }) {
+      const assignment = await readReviewed(context.reader, id, context.clock.now());
+      if (round > assignment.round) throw notFound();
+      requireReadable(assignment);
+      const copy = await findReviewCopy(context.reader, assignment.manuscript_id, round);
+      if (!copy) throw new Problem('conflict', REVIEW_TEXTS.copyPending);
+      return sendManuscriptFile(copy, context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/reviewer/assignment/:id/draft',
+    bodyMax: REVIEW_BODY_MAX,
+    input: DraftReview.extend({ id: Id }),
+    handle: (written, { context, reviewer }) => saveDraft(written, reviewer, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/reviewer/assignment/:id/submit',
+    bodyMax: REVIEW_BODY_MAX,
+    input: SubmittedReview.extend({ id: Id }),
+    handle: async (written, { context, reviewer }) =>
+      Response.json(await submitReview(written, reviewer, context), { status: 201 }),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/file',
+    input: OneAssignment,
+    handle: (_, call) => sendOwnFile(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/reviewer/assignment/:id/file',
+    csrf: true,
+    body: 'stream',
+    input: OneAssignment,
+    handle: async (_, call) => Response.json(await receiveReviewFile(call), { status: 201 }),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/reviewer/assignment/:id/file',
+    input: z.strictObject({ id: Id }),
+    handle: (_, call) => removeReviewFile(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/reviews/:file',
+    input: z.object({ id: Id, file: Id }),
+    handle: ({ file }, call) => sendFellowFile(file, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/calendar',
+    input: OneAssignment,
+    handle: ({ id }, { context }) => sendCalendar(id, context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/certificate',
+    input: OneAssignment,
+    handle: (_, { context, reviewer }) => sendCertificate(reviewer, context),
+  }),
+];
+
+async function reply(message: string, { assignmentId }: Reviewer, context: Context): Promise<ReviewReply> {
+  return { message, review: await showReview(assignmentId, context) };
+}

@@ -1,0 +1,56 @@
+import { addDays, plainDate } from '#domain/date';
+import { type DueReminder, REMINDER_RULES, reminderId, remindersOf } from '#domain/reminder';
+import type { Context } from '#server/context';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+import { insertReminder, listDeadlines, listLedger } from '#server/review/reminder-queries';
+
+/** The earliest reminder comes so many days before its deadline. */
+const FIRST_DAYS = Math.max(...REMINDER_RULES.map(({ days }) => -days));
+
+/** Said in the ledger of a reminder that a later one of the same deadline made superfluous. */
+const OVERTAKEN = 'a later reminder';
+
+/** Every reminder that is due by a plain date and stands not yet in the ledger as sent, or overtaken; stopped ones too. */
+export async function listDueReminders({ reader }: Pick<Context, 'reader'>, until: string) {
+  const deadlines = await listDeadlines(reader, { until: addDays(until, FIRST_DAYS) });
+  const due = deadlines.flatMap(remindersOf).filter(({ due_on }) => due_on <= until);
+  const ledger = await listLedger(reader, due);
+  return due.flatMap((reminder) => {
+    const entry = ledger.get(reminderId(reminder));
+    if (entry?.sent_at || entry?.stopped_by === OVERTAKEN) return [];
+    return [{ reminder, isStopped: entry !== undefined }];
+  });
+}
+
+/**
+ * Sends everything that is due and was not sent, whenever it was last called: a missed day loses nothing. After a
+ * longer pause the latest reminder of a deadline goes out alone. Called twice at once, each is sent once.
+ */
+export async function sendReminders(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const due = await listDueReminders(context, plainDate(now.toISOString()));
+  const open = due.filter(({ isStopped }) => !isStopped).map(({ reminder }) => reminder);
+  for (const reminders of Map.groupBy(open, deadlineOf).values()) await sendLatest(context, reminders, now);
+  if (open.length > 0) context.wakeOutbox();
+}
+
+const deadlineOf = ({ about, subject_id, deadline_on }: DueReminder) => `${about}.${subject_id}.${deadline_on}`;
+
+async function sendLatest({ db }: Context, reminders: readonly DueReminder[], now: Date): Promise<void> {
+  const [latest, ...earlier] = reminders.toSorted((a, b) => b.due_on.localeCompare(a.due_on));
+  if (!latest) return;
+  await db.transaction().execute(async (trx) => {
+    const id = randomId();
+    if (!(await insertReminder(trx, latest, { id, sent_at: now }))) return;
+    for (const reminder of earlier) {
+      await insertReminder(trx, reminder, { id: randomId(), stopped_at: now, stopped_by: OVERTAKEN });
+    }
+    const { manuscript_id } = latest;
+    await enqueue(trx, { kind: 'mail.reminder', payload: { reminder_id: id, manuscript_id } }, now);
+    const object = { type: 'manuscript', id: manuscript_id };
+    const details = { rule: latest.rule, deadline_on: latest.deadline_on };
+    await appendEvent(trx, { actor: SYSTEM, action: 'reminder.sent', object, details }, now);
+  });
+}

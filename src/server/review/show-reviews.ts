@@ -1,0 +1,15 @@
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { OfficeReview } from '#domain/office-review';
+import { listOfficeReviews } from '#server/review/office-queries';
+import { searchFor } from '#server/submission/anonymise/search/search';
+
+/** The reviews of a manuscript for the office, each with the words in its text that name one of the reviewers. */
+export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OfficeReview[]> {
+  const reviews = await listOfficeReviews(db, manuscriptId);
+  const search = searchFor(reviews.map(({ identity, reviewer }) => ({ ...identity, email: reviewer.email })));
+  return reviews.map(({ identity: _, for_author, ...review }) => {
+    const found = search(for_author.text).map(({ start, end }) => for_author.text.slice(start, end));
+    return { ...review, for_author: { ...for_author, found: [...new Set(found)] } };
+  });
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import { missingIn, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review';
+import { REVIEW_FORM } from '#domain/review-form';
+import type { DraftReview, KeptDraft, ReviewReceipt } from '#domain/reviewer-area';
+import type { Context } from '#server/context';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import type { Reviewer } from '#server/http/route';
+import { enqueue } from '#server/outbox/enqueue';
+import { updateAssignment } from '#server/review/office-queries';
+import { insertReview, keepDraft, numberOfReviewer } from '#server/review/review-queries';
+import { lockAndRead, type Reviewed, readReviewed, requireOpen } from '#server/review/reviewed';
+import { findDraft, findLastReview } from '#server/review/reviewer-queries';
+
+type Written = z.infer<typeof DraftReview>;
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+/**
+ * Keeps what a reviewer has written so far. The same words again are answered alike, whatever the version.
+ * @throws Problem conflict where the review is closed; conflict with `draft`, what is kept, where that was changed since
+ */
+export async function saveDraft(
+  { content, version }: Written,
+  { assignmentId }: Reviewer,
+  context: Context,
+): Promise<KeptDraft> {
+  const { db, reader, clock } = context;
+  const now = clock.now();
+  const assignment = await readReviewed(reader, assignmentId, now);
+  requireOpen(assignment);
+  requireKnownQuestions(content, assignment);
+  const kept = await keepDraft(db, assignmentId, { content, version, now });
+  if (kept) return toKept(kept);
+  const other = await findDraft(db, assignmentId);
+  if (other && isDeepStrictEqual(other.content, content)) return toKept(other);
+  throw stale(other);
+}
+
+/**
+ * Sends a review in. While it may be changed, each time is a version of its own; the same words again are the same one.
+ * @throws Problem bad_request with the fields that are missing; conflict where the review is closed, or with `draft`
+ * where another window has written meanwhile
+ */
+export async function submitReview(
+  { content, version }: Written,
+  { assignmentId, accountId, email }: Reviewer,
+  context: Context,
+): Promise<ReviewReceipt> {
+  const recommendation = requireComplete(content);
+  const now = context.clock.now();
+  const receipt = await context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAndRead(trx, assignmentId, now);
+    const last = await findLastReview(trx, assignmentId);
+    const draft = await findDraft(trx, assignmentId);
+    const isSame = isDeepStrictEqual(last?.content, content) && assignment.returned_at === null;
+    if (last && draft && isSame) return { ...last, version: draft.version };
+    requireOpen(assignment);
+    requireKnownQuestions(content, assignment);
+    const isKnown = draft && isDeepStrictEqual(draft.content, content);
+    const kept = await keepDraft(trx, assignmentId, { content, version: isKnown ? draft.version : version, now });
+    if (!kept) throw stale(draft);
+    const number = (last?.number ?? 0) + 1;
+    await insertReview(trx, {
+      ...{ assignment_id: assignmentId, number, recommendation, submitted_at: now },
+      content: JSON.stringify(content),
+    });
+    await updateAssignment(trx, assignmentId, {
+      completed_at: assignment.completed_at ?? now,
+      returned_at: null,
+      reviewer_number: await numberOfReviewer(trx, assignmentId),
+    });
+    const { manuscript_id } = assignment;
+    const payload = { assignment_id: assignmentId, manuscript_id };
+    await enqueue(trx, { kind: 'mail.review-submitted', payload: { ...payload, number } }, now);
+    if (number === 1) await enqueue(trx, { kind: 'mail.review-thanks', payload }, now);
+    const object = { type: 'manuscript', id: manuscript_id };
+    const actor = { id: accountId, name: email };
+    const details = { assignment_id: assignmentId, number };
+    await appendEvent(trx, { actor, action: 'review.submitted', object, details }, now);
+    return { number, submitted_at: now, version: kept.version };
+  });
+  context.wakeOutbox();
+  const { number, submitted_at } = receipt;
+  return {
+    message: REVIEW_TEXTS.submitted,
+    number,
+    version: receipt.version,
+    submitted_at: submitted_at.toISOString(),
+  };
+}
+
+/** Answers what is recommended; a review without a recommendation is not complete. */
+function requireComplete(content: ReviewContent): Recommendation {
+  const missing = missingIn(content);
+  const sentences = Object.values(missing);
+  if (sentences.length === 0 && content.recommendation) return content.recommendation;
+  const fields = Object.fromEntries(Object.entries(missing).map(([name, sentence]) => [name, [sentence]]));
+  throw new Problem('bad_request', sentences.join(' '), { fields, showText: true });
+}
+
+function requireKnownQuestions({ answers }: ReviewContent, { form }: Reviewed): void {
+  const { questions } = form ?? REVIEW_FORM;
+  const isKnown = (id: string) => questions.some((question) => question.id === id);
+  if (!Object.keys(answers).every(isKnown)) throw new Problem('bad_request', REVIEW_TEXTS.unknownQuestion);
+}
+
+const toKept = ({ version, updated_at }: Pick<Draft, 'version' | 'updated_at'>): KeptDraft => ({
+  version,
+  updated_at: updated_at.toISOString(),
+});
+
+function stale(draft: Draft | undefined): Problem {
+  const extra = draft && { draft: { content: draft.content, ...toKept(draft) } };
+  return new Problem('conflict', REVIEW_TEXTS.stale, extra ? { extra } : {});
+}

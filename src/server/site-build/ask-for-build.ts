@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Actor } from '#server/event/append-event';
+import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+import { upsertAsked } from '#server/site-build/queries';
+
+/** The kind of effect that asks for the site to be built. */
+export const REBUILD = 'site.rebuild';
+
+/** Who asks for a build, and the manuscript whose publication does. */
+interface Wish {
+  reason: 'publication' | 'office';
+  manuscript_id?: string;
+  actor: Actor;
+}
+
+/**
+ * Asks for a build inside the transaction that changes what readers get. What is asked for before a build
+ * has begun is one build. After the commit call `context.wakeOutbox()`.
+ */
+export async function askForBuild(trx: Transaction<Database>, wish: Wish, now: Date): Promise<void> {
+  const { reason, manuscript_id, actor } = wish;
+  const id = randomId();
+  const manuscripts = manuscript_id ? [manuscript_id] : [];
+  const asked = await upsertAsked(trx, { id, reason, manuscripts, actor, now });
+  if (asked === id) await enqueue(trx, { kind: REBUILD, payload: { build_id: id } }, now);
+}

@@ -1,0 +1,20 @@
+import { BUILD_TEXTS, BUILD_TRIES_MAX } from '#domain/site-build';
+import type { Context } from '#server/context';
+import { enqueue } from '#server/outbox/enqueue';
+import { REBUILD } from '#server/site-build/ask-for-build';
+import { brokenBefore, setBrokenOff } from '#server/site-build/queries';
+
+/** Notes which builds never ended, and asks again for those that were not tried too often. */
+export async function tryBrokenOffAgain({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const broken = await setBrokenOff(trx, { before: brokenBefore(now), error: BUILD_TEXTS.brokenOff, now });
+    const [again] = broken.filter(({ reason, attempts }) => reason !== 'roll_back' && attempts < BUILD_TRIES_MAX);
+    if (again) await enqueue(trx, { kind: REBUILD, payload: { build_id: again.id } }, now);
+  });
+}
+
+/** Before our own server's first build: whatever is noted as running, a process that has ended was running. */
+export async function breakOffAll({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
+  await setBrokenOff(db, { before: now, error: BUILD_TEXTS.brokenOff, now });
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { BUILD_TEXTS, type SiteBuild } from '#domain/site-build';
+import { brokenBefore, findCurrent } from '#server/site-build/queries';
+
+/** Who looks at builds, and when: `hidden` are the manuscripts the editor may not see. */
+export interface Viewer {
+  hidden: readonly string[];
+  now: Date;
+}
+
+const select = (db: ReadonlyKysely<Database>) => db.selectFrom('site_build').selectAll();
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+/** One page of the builds, the newest first; `after` is the last build of the page before. */
+export async function listBuilds(
+  db: ReadonlyKysely<Database>,
+  { after, limit }: { after?: string | undefined; limit: number },
+  viewer: Viewer,
+): Promise<SiteBuild[]> {
+  let query = select(db).orderBy('asked_at', 'desc').orderBy('id').limit(limit);
+  if (after) {
+    query = query.where(sql<boolean>`exists (select from site_build last where last.id = ${after}
+      and (site_build.asked_at < last.asked_at or (site_build.asked_at = last.asked_at and site_build.id > last.id)))`);
+  }
+  return show(db, await query.execute(), viewer);
+}
+
+/** How many builds there are on record. */
+export async function countBuilds(db: ReadonlyKysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('site_build')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One build. */
+export async function findBuild(db: ReadonlyKysely<Database>, id: string, viewer: Viewer) {
+  const [build] = await show(db, await select(db).where('id', '=', id).execute(), viewer);
+  return build;
+}
+
+/** The build that a release was made by. */
+export async function findBuildOf(db: ReadonlyKysely<Database>, release: string, viewer: Viewer) {
+  const rows = await select(db)
+    .where('release', '=', release)
+    .where('reason', '!=', 'roll_back')
+    .where('state', 'in', ['live', 'rolled_back'])
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .execute();
+  const [build] = await show(db, rows, viewer);
+  return build;
+}
+
+/** The build that failed or was broken off last, where none went live after it. */
+export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) {
+  const before = brokenBefore(viewer.now);
+  const rows = await select(db)
+    .where(sql<boolean>`(state = 'failed' or (state = 'running' and started_at <= ${before})
+      or (state = 'asked' and called_at <= ${before}))`)
+    .where(sql<boolean>`not exists (select from site_build later
+      where later.state = 'live' and later.finished_at > coalesce(site_build.finished_at, site_build.asked_at))`)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .execute();
+  const [build] = await show(db, rows, viewer);
+  return build;
+}
+
+/** When the outbox asks for a build again by itself. */
+export async function findNextTry(db: ReadonlyKysely<Database>, kind: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('next_at')
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .orderBy('next_at')
+    .executeTakeFirst();
+  return row?.next_at.toISOString() ?? null;
+}
+
+async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: Viewer): Promise<SiteBuild[]> {
+  const ids = [...new Set(rows.flatMap(({ manuscripts }) => manuscripts))].filter((id) => !hidden.includes(id));
+  const current = rows.length > 0 ? await findCurrent(db) : undefined;
+  const manuscripts =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('manuscript')
+          .select(['id', 'manuscript_number', 'title'])
+          .where('id', 'in', ids)
+          .orderBy('manuscript_number')
+          .execute();
+  return rows.map((row) => ({
+    ...toBuild(row, now),
+    is_current: row.id === current?.id,
+    manuscripts: manuscripts.filter(({ id }) => row.manuscripts.includes(id)),
+  }));
+}
+
+function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscripts'> {
+  const { id, reason, asked_by, attempts, rendered, added, changed, removed, addresses } = row;
+  const begun = row.state === 'running' ? row.started_at : row.state === 'asked' ? row.called_at : null;
+  const isBrokenOff = begun !== null && begun <= brokenBefore(now);
+  return {
+    ...{ id, reason, asked_by, attempts, rendered, added, changed, removed, addresses },
+    state: isBrokenOff ? 'failed' : row.state,
+    error: isBrokenOff ? BUILD_TEXTS.brokenOff : row.error,
+    asked_at: row.asked_at.toISOString(),
+    called_at: row.called_at?.toISOString() ?? null,
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { BUILD_TEXTS, buildFailure } from '#domain/site-build';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { listUndone, markDelivered } from '#server/outbox/queries';
+import { REBUILD } from '#server/site-build/ask-for-build';
+import {
+  findCurrent,
+  insertRunning,
+  isUnderWay,
+  listFailed,
+  lockBuilds,
+  setFailed,
+  setLive,
+  setRolledBack,
+  supersede,
+} from '#server/site-build/queries';
+
+/**
+ * Puts the site before the live one back, in one step. It stays until somebody publishes or asks for a
+ * build: tries that still wait are given up, and a start of the server does not build.
+ * @throws Problem conflict where a build is under way, where there is no earlier site, or another than the
+ * editor saw, and on Netlify, which keeps the earlier ones itself
+ */
+export async function rollBack(
+  release: string,
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+): Promise<{ message: string }> {
+  const { db, clock, earlierSite } = context;
+  if (!earlierSite) throw new Problem('conflict', BUILD_TEXTS.onNetlify);
+  const now = clock.now();
+  const id = randomId();
+  const actor = { id: user.id, name: user.email };
+  const left = await db.transaction().execute(async (trx) => {
+    await lockBuilds(trx);
+    if (await isUnderWay(readerOf(trx), now)) throw new Problem('conflict', BUILD_TEXTS.underWay);
+    const found = earlierSite.find();
+    if (!found) throw new Problem('conflict', BUILD_TEXTS.noEarlier);
+    if (found !== release) throw new Problem('conflict', BUILD_TEXTS.otherEarlier);
+    const current = await findCurrent(readerOf(trx));
+    await giveUpTries(trx, now);
+    await insertRunning(trx, { id, reason: 'roll_back', actor, release, now });
+    await appendEvent(
+      trx,
+      { actor, action: 'site.rolled_back', object: { type: 'site', id }, details: { release } },
+      now,
+    );
+    return current;
+  });
+  try {
+    const report = await earlierSite.putBack(release);
+    if (left) await setRolledBack(db, left.id);
+    await setLive(db, id, report, clock.now());
+  } catch (error) {
+    await setFailed(db, id, buildFailure(error), clock.now());
+    throw error;
+  }
+  return { message: BUILD_TEXTS.rolledBack };
+}
+
+/** A build that failed and would be tried again must not undo what the editor has just done. */
+async function giveUpTries(trx: Transaction<Database>, now: Date): Promise<void> {
+  await supersede(trx, await listFailed(trx), now);
+  for (const id of await listUndone(trx, REBUILD)) await markDelivered(trx, id, now);
+}

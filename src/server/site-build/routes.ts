@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { BUILD_TEXTS, type SiteState } from '#domain/site-build';
+import type { Context } from '#server/context';
+import { listConflicts } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { listReply } from '#server/http/list-reply';
+import { type Route, route } from '#server/http/route';
+import { askForBuild, REBUILD } from '#server/site-build/ask-for-build';
+import {
+  countBuilds,
+  findBuild,
+  findBuildOf,
+  findFailure,
+  findNextTry,
+  listBuilds,
+  type Viewer,
+} from '#server/site-build/list-queries';
+import { findCurrent, isUnderWay } from '#server/site-build/queries';
+import { rollBack } from '#server/site-build/roll-back';
+
+const PAGE_MAX = 100;
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+
+/** The builds of the site, for the office (design §6). A manuscript that an editor wrote is not named to them. */
+export const siteBuildRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/site',
+    input: z.object({}),
+    async handle(_, { context, user }) {
+      const viewer = { hidden: await listConflicts(context.reader, user), now: context.clock.now() };
+      return readState(context, viewer);
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/builds',
+    input: z.object({
+      after: z
+        .string()
+        .regex(/^[a-z0-9]{16}$/, 'Give the "after" of a Link header.')
+        .optional(),
+      limit: z
+        .string()
+        .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
+        .transform(Number)
+        .default(20),
+    }),
+    async handle({ after, limit }, { context: { reader, clock }, request, user }) {
+      const viewer = { hidden: await listConflicts(reader, user), now: clock.now() };
+      const [rows, total] = await Promise.all([
+        listBuilds(reader, { after, limit: limit + 1 }, viewer),
+        countBuilds(reader),
+      ]);
+      return listReply({ rows, limit, total, url: request.url, placeOf: ({ id }) => id, show: (build) => build });
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/builds/rebuild',
+    input: z.strictObject({}),
+    async handle(_, { context, user }) {
+      const now = context.clock.now();
+      const actor = { id: user.id, name: user.email };
+      await context.db.transaction().execute(async (trx) => {
+        await askForBuild(trx, { reason: 'office', actor }, now);
+        await appendEvent(trx, { actor, action: 'site.rebuild_asked', object: { type: 'site', id: 'site' } }, now);
+      });
+      context.wakeOutbox();
+      return { message: BUILD_TEXTS.asked };
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/builds/roll-back',
+    input: z.strictObject({ release: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+    handle: ({ release }, call) => rollBack(release, call),
+  }),
+];
+
+async function readState({ reader, earlierSite }: Context, viewer: Viewer): Promise<SiteState> {
+  const release = earlierSite?.find();
+  const [is_building, current, failure, build, retry_at] = await Promise.all([
+    isUnderWay(reader, viewer.now),
+    findCurrent(reader).then((found) => found && findBuild(reader, found.id, viewer)),
+    findFailure(reader, viewer),
+    release ? findBuildOf(reader, release, viewer) : undefined,
+    findNextTry(reader, REBUILD),
+  ]);
+  return {
+    is_building,
+    current: current ?? null,
+    failure: failure ? { ...failure, retry_at } : null,
+    roll_back: { is_here: earlierSite !== undefined, release: release ?? null, build: build ?? null },
+  };
+}
