@@ -6,14 +6,21 @@ const FETCH_PATIENCE_MS = 300_000;
 
 /**
  * A file from the journal's own server that only a signed-in person gets: a link could not carry the session.
- * Fails as `callApi` does.
+ * Its name is the one the server gives it. Fails as `callApi` does.
  */
-export async function fetchFile(address: string, { fallback }: Pick<ApiCall, 'fallback'>): Promise<Blob> {
+export async function fetchFile(
+  address: string,
+  { fallback, headers: given }: Pick<ApiCall, 'fallback' | 'headers'>,
+): Promise<File> {
   const token = readSession()?.token;
-  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
+  const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) };
   const call = fetch(address, { headers, signal: AbortSignal.timeout(FETCH_PATIENCE_MS) });
   const reply = await call.catch(() => undefined);
   const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;
-  if (blob) return blob;
+  if (blob) return new File([blob], nameIn(reply?.headers.get('content-disposition') ?? ''), { type: blob.type });
   throw failureOf(reply, await reply?.json().catch(() => undefined), fallback, token);
+}
+
+function nameIn(disposition: string): string {
+  return decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ?? '');
 }

@@ -5,7 +5,7 @@ import { readSession } from '#islands/session.ts';
 export interface FileCall {
   method?: 'POST' | 'PUT';
   body: FormData | Blob;
-  headers?: Record<string, string>;
+  headers?: Readonly<Record<string, string>>;
   /** What is said where the server gives no words. */
   fallback: string;
   /** Told how much of the body has gone out, from 0 to 1. */

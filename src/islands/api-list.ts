@@ -5,6 +5,8 @@ export interface ListPage<Item> {
   items: Item[];
   /** How many entries all pages have together. */
   total: number;
+  /** There are more than `total`: they were not counted further. */
+  hasMore: boolean;
   /** The address of the next page, where there is one. */
   next: string | undefined;
 }
@@ -14,5 +16,6 @@ export async function callListApi<Item>(address: string, call: ApiCall): Promise
   const { answer, headers } = await send(address, call);
   const items = answer as Item[];
   const next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
-  return { items, total: Number(headers.get('x-total-count') ?? items.length), next };
+  const hasMore = headers.get('x-total-count-is') === 'at-least';
+  return { items, total: Number(headers.get('x-total-count') ?? items.length), hasMore, next };
 }

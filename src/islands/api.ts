@@ -48,6 +48,7 @@ export interface ApiCall {
   body?: object;
   /** Whose call it is: `true` sends the session's token, a string another one; without it, anybody's. */
   as?: true | string;
+  headers?: Readonly<Record<string, string>>;
   /** What is said where the server gives no words (spec §8). */
   fallback: string;
   /** What is said where no reply came, or none that can be read; without it, the fallback. */
@@ -70,7 +71,7 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
 export async function send(address: string, call: ApiCall): Promise<{ answer: unknown; headers: Headers }> {
   const { method = 'GET', body, as, fallback, unreachable = fallback, csrfToken } = call;
   const token = as === true ? readSession()?.token : as;
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
   if (csrfToken) headers['x-csrftoken'] = csrfToken;
   if (token) headers.authorization = `Bearer ${token}`;
   if (method !== 'GET') headers['content-type'] = 'application/json';
@@ -147,6 +148,7 @@ export interface ManuscriptView {
   readonly citations: number;
   /** Sanitised HTML. */
   readonly content: string;
+  readonly figures: readonly { readonly file: string; readonly width: number; readonly height: number }[];
   readonly journal: { readonly name: string };
   readonly is_sample: boolean;
 }

@@ -1,3 +1,6 @@
+import type { ReviewContent } from '#domain/review';
+import type { ReviewView } from '#domain/reviewer-area';
+
 /**
  * An unfinished submission as this device keeps it: the text at every change, the file beside it. Each
  * account has a copy of its own, and so has whoever is not signed in yet: nobody is shown another's.
@@ -88,6 +91,53 @@ export function keepText(account: string, name: string, text: string): void {
   else remove(() => localStorage, keyOf(account, name));
 }
 
+/** The words of a review that the server does not have yet, and what it had when they were written. */
+export interface ReviewWords {
+  content: ReviewContent;
+  /** The version of the draft they follow. */
+  version: number;
+  /** What was on its way to the server when last seen: whether it arrived is not known. */
+  unanswered?: ReviewContent | undefined;
+}
+
+const wordsOf = (assignment: string) => `review-words:${assignment}`;
+
+/** By assignment, not by account: whoever may not see the assignment is shown no page that asks for them. */
+export function readReviewWords(assignment: string): ReviewWords | undefined {
+  return read<ReviewWords>(() => localStorage, wordsOf(assignment));
+}
+
+/** Keeps them; forgets them where the server has everything. False where the browser keeps nothing. */
+export function keepReviewWords(assignment: string, words: ReviewWords | undefined): boolean {
+  if (words) return keep(() => localStorage, wordsOf(assignment), words);
+  remove(() => localStorage, wordsOf(assignment));
+  return true;
+}
+
+/** What this tab knows of an assignment: the link it was opened with, and what the server showed last. */
+export interface ReviewTab {
+  token?: string;
+  view?: ReviewView;
+}
+
+const TAB = 'review-tab:';
+
+export function readReviewTab(assignment: string): ReviewTab {
+  return read<ReviewTab>(() => sessionStorage, TAB + assignment) ?? {};
+}
+
+export function keepReviewTab(assignment: string, part: ReviewTab): void {
+  keep(() => sessionStorage, TAB + assignment, { ...readReviewTab(assignment), ...part });
+}
+
+function forgetReviewTabs(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 const EXAMINED = `${KEY}-examined`;
 
 /** What the server said of a file, so that a reload need not ask again; `key` names the file and what it was asked. */
@@ -115,6 +165,7 @@ export function keepReceipt(receipt: Receipt): void {
  */
 export async function leaveDevice(account: string): Promise<void> {
   remove(() => sessionStorage, RECEIPT);
+  forgetReviewTabs();
   if (!readDeviceDraft(account)?.isDirty) remove(() => localStorage, keyOf(account));
   // Only localStorage tells other tabs.
   keep(() => localStorage, LEFT, account);

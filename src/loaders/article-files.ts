@@ -7,7 +7,9 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Article } from '#domain/article';
 import { CITATION_FILES } from '#domain/citation';
 import { LINKSET_FILE, linkset } from '#domain/metadata';
+import { BuildProblem } from '#domain/site-build';
 import type { FileStore } from '#server/adapters/files';
+import type { FileKeys } from '#server/publication/queries';
 
 /**
  * Writes the files that stand beside an article's page: citation exports, link set, figures and PDF.
@@ -16,22 +18,24 @@ import type { FileStore } from '#server/adapters/files';
 export async function writeArticleFiles(
   article: Article,
   folder: string,
-  galleyKey: string | undefined,
+  keys: FileKeys | undefined,
   { files, siteUrl }: { files: FileStore; siteUrl: string },
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (article.is_withdrawn) return;
   const texts = [
     ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(article) })),
-    ...article.figures.map(({ file, svg }) => ({ file, text: svg })),
+    ...article.figures.flatMap((figure) => ('svg' in figure ? [{ file: figure.file, text: figure.svg }] : [])),
     { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
   ];
   await Promise.all(texts.map(({ file, text }) => writeFile(join(folder, file), text)));
-  if (galleyKey) await copyGalley(galleyKey, join(folder, `${article.slug}.pdf`), files);
+  for (const [name, key] of keys ?? []) {
+    await copyFile(key, join(folder, name === 'pdf' ? `${article.slug}.pdf` : name), files);
+  }
 }
 
-async function copyGalley(key: string, path: string, files: FileStore): Promise<void> {
+async function copyFile(key: string, path: string, files: FileStore): Promise<void> {
   const file = await files.read(key);
-  if (!file) throw new Error(`The PDF ${key} is missing from the file store. Put it back from a backup.`);
+  if (!file) throw new BuildProblem(`The file ${key} is missing from the file store. Put it back from a backup.`);
   await pipeline(Readable.fromWeb(file.stream as ReadableStream<Uint8Array>), createWriteStream(path));
 }

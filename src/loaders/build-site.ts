@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication';
+import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build';
 import { writeArticleFiles } from '#loaders/article-files';
 import { linkFolder, moveFolder } from '#loaders/link-files';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from '#loaders/plan';
 import { PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { templateHash } from '#loaders/template-hash';
 import type { FileStore } from '#server/adapters/files';
+import type { FileKeys } from '#server/publication/queries';
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
 interface SiteState {
@@ -23,19 +25,12 @@ export interface BuildJob {
   root: string;
   snapshot: string;
   manifest: Manifest;
-  galleys: Map<string, string>;
+  fileKeys: Map<string, FileKeys>;
   files: FileStore;
   siteUrl: string;
   submitUrl: string;
   live: string | undefined;
   out: string;
-}
-
-/** What a build did, for the operator. */
-export interface BuildReport {
-  rendered: number;
-  kept: number;
-  removed: number;
 }
 
 const STATE_FILE = 'state.json';
@@ -74,7 +69,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), idRedirects(job.manifest));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
-    return { rendered: plan.render.length, kept, removed: plan.remove.length };
+    return { ...comparePages(live?.pages ?? {}, wanted.pages), rendered: plan.render.length, kept };
   } catch (error) {
     rmSync(job.out, { recursive: true, force: true });
     throw error;
@@ -134,7 +129,7 @@ async function writeFilesBesidePages(job: BuildJob, plan: RenderPlan, pages: str
     const address = paths.article(card.slug);
     if (!rendered.has(address)) continue;
     const article = readArticle(card.id, job.snapshot);
-    await writeArticleFiles(article, join(pages, address), job.galleys.get(card.id), job);
+    await writeArticleFiles(article, join(pages, address), job.fileKeys.get(card.id), job);
   }
 }
 
@@ -153,6 +148,23 @@ async function keepPages(job: BuildJob, plan: RenderPlan, wanted: PageDigests, p
 /** An article's id leads to its page (design §8); one line each, as Netlify's `_redirects` file wants it. */
 function idRedirects(manifest: Manifest): string {
   return manifest.articles.map(({ id, slug }) => `/articles/${id} ${paths.article(slug)} 301\n`).join('');
+}
+
+/** What readers get, see changed and lose by the step from one site to another. */
+export function comparePages(from: PageDigests, to: PageDigests): Omit<BuildReport, 'rendered' | 'kept'> {
+  const added = Object.keys(to).filter((path) => !(path in from));
+  const changed = Object.keys(to).filter((path) => path in from && from[path] !== to[path]);
+  const removed = Object.keys(from).filter((path) => !(path in to));
+  const first = (pages: string[]) => pages.slice(0, ADDRESSES_NAMED);
+  return {
+    ...{ added: added.length, changed: changed.length, removed: removed.length },
+    addresses: { added: first(added), changed: first(changed), removed: first(removed) },
+  };
+}
+
+/** The pages of a built site; undefined where it is none, or not a whole one. */
+export function pagesOf(site: string): PageDigests | undefined {
+  return readState(site)?.pages;
 }
 
 function readState(site: string | undefined): SiteState | undefined {

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { type BuildReport, buildSite, isCurrent, PAGES_FOLDER } from '#loaders/build-site';
+import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/site-build';
+import { buildSite, comparePages, isCurrent, PAGES_FOLDER, pagesOf } from '#loaders/build-site';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/adapters/files';
-import { listGalleyKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/queries';
 
 /** What a rebuild of the live site needs. `root` is the project's folder. */
 export interface LiveSite {
@@ -33,23 +34,49 @@ export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | und
   const folder = siteFolder(site.dataDir);
   const snapshot = join(folder, 'snapshot');
   const manifest = await takeSnapshot(site.reader, snapshot);
-  const galleys = await listGalleyKeys(site.reader);
+  const fileKeys = await listFileKeys(site.reader);
   const release = nextRelease(folder);
   const live = existsSync(livePages(site.dataDir)) ? liveLink(site.dataDir) : undefined;
-  const job = { ...site, snapshot, manifest, galleys, live, out: join(folder, release) };
+  const job = { ...site, snapshot, manifest, fileKeys, live, out: join(folder, release) };
   if (isCurrent(job)) return undefined;
   const report = await buildSite(job);
   const previous = live && readlinkSync(liveLink(site.dataDir));
   putLive(folder, release);
   removeReleases(folder, [release, previous]);
-  return report;
+  return { ...report, release };
+}
+
+/** The site that was live before the one that is, where it is still there. */
+export function findEarlierSite(dataDir: string): string | undefined {
+  const live = liveNumber(dataDir);
+  if (live === undefined) return undefined;
+  const earlier = readdirSync(siteFolder(dataDir))
+    .map(numberOf)
+    .filter((number) => number > 0 && number < live)
+    .sort((a, b) => b - a)
+    .map((number) => `release-${number}`);
+  return earlier.find((release) => pagesOf(join(siteFolder(dataDir), release)) !== undefined);
+}
+
+/** Puts the site before the live one back in one step, and tells what that means for readers. */
+export function putBackEarlierSite(dataDir: string, release: string): BuildReport {
+  if (findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
+  const to = pagesOf(join(siteFolder(dataDir), release)) ?? {};
+  const step = comparePages(pagesOf(liveLink(dataDir)) ?? {}, to);
+  putLive(siteFolder(dataDir), release);
+  return { ...step, rendered: 0, kept: Object.keys(to).length, release };
 }
 
 const RELEASE = /^release-(\d+)$/;
 
+const numberOf = (name: string) => Number(RELEASE.exec(name)?.[1] ?? 0);
+
+function liveNumber(dataDir: string): number | undefined {
+  return existsSync(livePages(dataDir)) ? numberOf(readlinkSync(liveLink(dataDir))) : undefined;
+}
+
 function nextRelease(folder: string): string {
-  const numbers = readdirSync(folder).map((name) => Number(RELEASE.exec(name)?.[1] ?? 0));
-  return `release-${Math.max(0, ...numbers) + 1}`;
+  return `release-${Math.max(0, ...readdirSync(folder).map(numberOf)) + 1}`;
 }
 
 /** A link is replaced by renaming a new one over it: a reader sees the old site or the new one, nothing between. */

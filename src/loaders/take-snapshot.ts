@@ -5,6 +5,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { Article } from '#domain/article';
 import { cardOf, Manifest } from '#domain/publication';
+import { BuildProblem } from '#domain/site-build';
 import { wrongInput } from '#domain/wrong-input';
 import { articleFile, MANIFEST_FILE, readManifest } from '#loaders/snapshot';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
@@ -67,9 +68,9 @@ function parseArticle(article: Article): Article {
 function refusal(
   { manuscript_number, title }: Pick<Article, 'manuscript_number' | 'title'>,
   issue: { path: PropertyKey[]; message: string } | undefined,
-): Error {
+): BuildProblem {
   const field = issue?.path.join('.') || 'record';
-  return new Error(
+  return new BuildProblem(
     `Manuscript ${manuscript_number} ("${title}") cannot be published: its ${field} is wrong (${issue?.message}). ` +
       'Correct that field in the manuscript, then build again. The site that is live stays as it is.',
   );

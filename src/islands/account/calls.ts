@@ -1,4 +1,5 @@
 import type { Login, Profile, Registration, User } from '#domain/account';
+import { officeApi } from '#domain/office-paths';
 import { api } from '#domain/paths';
 import type { Role } from '#domain/role';
 import { callApi } from '#islands/api.ts';
@@ -80,8 +81,8 @@ export const disableSecondFactor = (password: string) => postAsPerson<Told>(api.
 /** A page of accounts: the first that a search finds, or the one behind another. */
 export const listAccounts = (address: string) =>
   callListApi<AccountEntry>(address, { as: true, fallback: REQUEST_FAILED });
-export const accountsAddress = (search: string) => `${api.accounts}?${new URLSearchParams({ search })}`;
-export const changeRole = (id: string, role: Role) => postAsPerson<Told>(api.changeRole(id), { role });
+export const accountsAddress = (search: string) => `${officeApi.accounts}?${new URLSearchParams({ search })}`;
+export const changeRole = (id: string, role: Role) => postAsPerson<Told>(officeApi.changeRole(id), { role });
 
 /** Work of the outbox that failed; times are instants. */
 export interface Delivery {
@@ -96,5 +97,5 @@ export interface Delivery {
   created_at: string;
 }
 
-export const listDeliveries = () => callListApi<Delivery>(api.deliveries, { as: true, fallback: REQUEST_FAILED });
-export const retryDelivery = (id: string) => postAsPerson<Told>(api.retryDelivery(id), {});
+export const listDeliveries = () => callListApi<Delivery>(officeApi.deliveries, { as: true, fallback: REQUEST_FAILED });
+export const retryDelivery = (id: string) => postAsPerson<Told>(officeApi.retryDelivery(id), {});

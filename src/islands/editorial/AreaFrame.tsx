@@ -4,7 +4,11 @@ import { paths } from '#domain/paths';
 const PLACES = [
   { label: 'Dashboard', to: paths.editorDashboard, holds: /^\/editor(\/dashboard)?\/?$/ },
   { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
+  { label: 'Reminders', to: paths.editorReminders, holds: /^\/editor\/reminders/ },
+  { label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/ },
+  { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/ },
   { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/ },
+  { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/ },
   { label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/ },
 ];
 

@@ -3,6 +3,7 @@ import { longDate } from '#domain/date';
 import type { Counts, Dashboard } from '#domain/editorial';
 import { paths } from '#domain/paths';
 import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/status';
+import { BuildFailureLine } from '#islands/editorial/builds/BuildFailureLine.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { StatusChart } from '#islands/editorial/StatusChart.tsx';
 import { useDashboard, useFailureToast } from '#islands/editorial/use-office.ts';
@@ -18,6 +19,7 @@ export function DashboardScreen() {
   return (
     <>
       <ScreenHeading>Editor Dashboard</ScreenHeading>
+      <BuildFailureLine />
       {data ? (
         <Overview {...data} />
       ) : (

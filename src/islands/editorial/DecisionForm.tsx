@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { EDITORIAL_TEXTS, type EditorManuscript, unusualMove } from '#domain/editorial';
+import { Link } from 'react-router';
+import { EDITORIAL_TEXTS, type EditorManuscript, unpaidMove, unusualMove } from '#domain/editorial';
+import { paths } from '#domain/paths';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/status';
 import type { ApiError } from '#islands/api.ts';
+import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
 import { updateStatus } from '#islands/editorial/calls.ts';
 import { DecisionInput, type SentInput } from '#islands/editorial/decision-input.ts';
 import { type Addressed, LetterFields, letterOf } from '#islands/editorial/LetterFields.tsx';
 import { PlaceFields } from '#islands/editorial/PlaceFields.tsx';
+import { ReviewChoice, useChosenReviews } from '#islands/editorial/review/ReviewChoice.tsx';
 import { StaleNotice } from '#islands/editorial/StaleNotice.tsx';
-import { type Asked, UnusualMoveDialog } from '#islands/editorial/UnusualMoveDialog.tsx';
 import { useDecisionDraft } from '#islands/editorial/use-decision-draft.ts';
 import { useShowChanged } from '#islands/editorial/use-office.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
@@ -17,16 +20,27 @@ import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 
+/** A question that waits for its answer. */
+interface Asked {
+  question: string;
+  answer: (isSure: boolean) => void;
+}
+
 /** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const { draft, change, forget } = useDecisionDraft(manuscript);
   const showChanged = useShowChanged();
   const [asked, setAsked] = useState<Asked>();
   const [stale, setStale] = useState<EditorManuscript>();
-  const addressed: Addressed = { manuscript, draft };
+  const choice = useChosenReviews({ manuscript, draft });
+  const addressed: Addressed = { manuscript, draft, reviews: choice.chosen };
 
   const send = async (input: SentInput) => {
-    const question = unusualMove(manuscript.status, input.status);
+    if (choice.isMissing) {
+      toast.error('The reviews are not loaded yet. Please try again in a moment.');
+      return undefined;
+    }
+    const question = unusualMove(manuscript.status, input.status) ?? unpaidMove(manuscript.fee, input.status);
     if (question && !(await new Promise<boolean>((answer) => setAsked({ question, answer })))) return undefined;
     return updateStatus(manuscript.id, bodyOf(input, addressed));
   };
@@ -41,6 +55,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       setStale(undefined);
       showChanged(reply.manuscript);
       toast.success(`Manuscript status updated to ${statusLabel(reply.manuscript.status)}`);
+      if (reply.warning) toast(reply.warning);
     },
     onFailure(error) {
       const present = presentState(error);
@@ -74,6 +89,13 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         {(draft.status === 'accepted' || draft.status === 'published') && (
           <PlaceFields draft={draft} change={change} volume={api.field('volume')} issue={api.field('issue')} />
         )}
+        {draft.status === 'published' && manuscript.status === 'accepted' && (
+          <p className="hint">
+            This publishes at once, without the checks.{' '}
+            <Link to={paths.editorProduction(manuscript.id)}>Production</Link> names what is missing, shows a preview
+            and can publish on a date.
+          </p>
+        )}
         {draft.status === 'revisions_required' && (
           <Field
             label="Revision due"
@@ -94,6 +116,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
           onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
           {...api.field('notes')}
         />
+        <ReviewChoice manuscript={manuscript} draft={draft} choice={choice} change={change} />
         <LetterFields
           {...addressed}
           change={change}
@@ -101,20 +124,32 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
           text={api.field('letter_text')}
         />
       </Form>
-      {asked && <UnusualMoveDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ConfirmDialog
+          heading="Are you sure?"
+          confirm="Yes, change the status"
+          onAnswer={(isSure) => {
+            setAsked(undefined);
+            asked.answer(isSure);
+          }}
+        >
+          <p>{asked.question}</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
 
 /** What is sent: the version that was seen, and of the rest only what belongs to the status. */
 function bodyOf({ status, notes, volume, issue }: SentInput, addressed: Addressed) {
-  const { manuscript, draft } = addressed;
+  const { manuscript, draft, reviews } = addressed;
   const isPlaced = status === 'accepted' || status === 'published';
   return {
     ...{ status, notes, version: manuscript.version },
     letter: draft.sendsLetter ? (letterOf(addressed) ?? null) : null,
     ...(isPlaced && { volume: volume ?? null, issue: issue ?? null }),
     ...(status === 'revisions_required' && { revision_due_on: draft.dueOn }),
+    ...(reviews.length > 0 && { release_reviews: reviews.map(({ assignment_id }) => assignment_id) }),
   };
 }
 

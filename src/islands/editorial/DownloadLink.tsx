@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { EditorFile } from '#domain/editorial';
-import { api } from '#domain/paths';
+import { officeApi } from '#domain/office-paths';
 import { fetchFile } from '#islands/api-download.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
@@ -15,7 +15,7 @@ interface Props {
 /** Fetches a file with the editor's session, which the link alone could not carry, and saves it. */
 export function DownloadLink({ manuscriptId, file, className, children }: Props) {
   const { run, isBusy, failure } = useAction();
-  const address = api.editorFile(manuscriptId, file.id);
+  const address = officeApi.editorFile(manuscriptId, file.id);
   const download = (event: MouseEvent) => {
     event.preventDefault();
     void run(async () =>

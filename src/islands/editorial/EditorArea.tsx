@@ -15,6 +15,7 @@ import { ManuscriptScreen } from '#islands/editorial/ManuscriptScreen.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { createOffice } from '#islands/editorial/use-office.ts';
 import { Toaster } from '#ui/Toaster';
+import { Waiting } from '#ui/Waiting';
 
 /** The editor's area (spec §2): every path below /editor, for editors alone. */
 export function EditorArea() {
@@ -36,6 +37,39 @@ function Screens({ editor }: { editor: User }) {
   );
 }
 
+/** Screens that are loaded when they are opened: most visits to the area do not. */
+const LATER: RouteObject[] = [
+  {
+    path: 'manuscript/:id/production',
+    lazy: async () => {
+      const { ProductionScreen } = await import('#islands/editorial/production/ProductionScreen.tsx');
+      return { Component: ProductionScreen };
+    },
+  },
+  {
+    path: 'manuscript/:id/reviews',
+    lazy: async () => ({
+      Component: (await import('#islands/editorial/review/ReviewsScreen.tsx')).ReviewsScreen,
+    }),
+  },
+  {
+    path: 'letters',
+    lazy: async () => ({ Component: (await import('#islands/editorial/LettersScreen.tsx')).LettersScreen }),
+  },
+  { path: 'payments', lazy: () => import('#islands/editorial/payment/PaymentsScreen.tsx') },
+  {
+    path: 'reminders',
+    lazy: async () => ({ Component: (await import('#islands/editorial/RemindersScreen.tsx')).RemindersScreen }),
+  },
+  {
+    path: 'builds',
+    lazy: async () => ({ Component: (await import('#islands/editorial/builds/BuildsScreen.tsx')).BuildsScreen }),
+  },
+];
+
+/** Stands while such a screen is on its way. */
+const WAITING = <Waiting failure={undefined} onRetry={() => {}} />;
+
 function routesOf({ id }: User): RouteObject[] {
   const screens: RouteObject[] = [
     { index: true, element: <DashboardScreen /> },
@@ -44,11 +78,20 @@ function routesOf({ id }: User): RouteObject[] {
     { path: 'manuscript/:id', element: <ManuscriptScreen /> },
     { path: 'accounts', element: <AccountsScreen ownId={id} /> },
     { path: 'deliveries', element: <DeliveriesScreen /> },
+    ...LATER,
     // Any other path leads to the dashboard (spec §2).
     { path: '*', element: <Navigate to={paths.editorDashboard} replace /> },
   ];
   const children = screens.map((screen) => ({ ...screen, errorElement: <ErrorScreen /> }) as RouteObject);
-  return [{ path: paths.editor, element: <AreaFrame />, errorElement: <ErrorScreen />, children }];
+  return [
+    {
+      path: paths.editor,
+      element: <AreaFrame />,
+      errorElement: <ErrorScreen />,
+      hydrateFallbackElement: WAITING,
+      children,
+    },
+  ];
 }
 
 function AccountsScreen({ ownId }: { ownId: string }) {

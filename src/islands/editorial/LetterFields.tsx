@@ -1,14 +1,16 @@
-import { fillIn, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision-letter';
+import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision-letter';
 import type { EditorManuscript } from '#domain/editorial';
+import type { OfficeReview } from '#domain/office-review';
 import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 
-/** A decision, and the manuscript its letter is about. */
+/** A decision, the manuscript its letter is about, and the reviews that go along. */
 export interface Addressed {
   manuscript: EditorManuscript;
   draft: DecisionDraft;
+  reviews: readonly OfficeReview[];
 }
 
 interface Control {
@@ -24,21 +26,23 @@ interface Props extends Addressed {
 }
 
 /**
- * The letter as the authors will get it: what the editor made of it, else the standard letter with the notes in
+ * The letter as the authors will get it: what the editor made of it, else the office's letter with the notes in
  * their place; none for a status of which authors are not told.
  */
-export function letterOf({ manuscript, draft }: Addressed): LetterTemplate | undefined {
-  const template = STANDARD_LETTERS[draft.status];
-  if (!template) return undefined;
-  const { title, manuscript_number: number } = manuscript;
+export function letterOf({ manuscript, draft, reviews }: Addressed): LetterTemplate | undefined {
+  if (!hasLetter(draft.status)) return undefined;
+  const { title, manuscript_number: number, letters } = manuscript;
+  const template = letters[draft.status];
   const { notes, dueOn } = draft;
   const author = addresseeOf(manuscript)?.name ?? '';
-  return draft.letters[draft.status] ?? fillIn(template, { author, title, number, notes, due_date: dateOf(dueOn) });
+  const texts = reviews.map(({ reviewer_number, for_author: { text } }) => ({ reviewer_number, text }));
+  const values = { author, title, number, notes, reviews: reviewsInLetter(texts), due_date: dateOf(dueOn) };
+  return draft.letters[draft.status] ?? fillIn(template, values);
 }
 
 /** The letter to the authors: shown as it will arrive, and changed where the editor wants it. */
-export function LetterFields({ manuscript, draft, change, subject, text }: Props) {
-  const letter = letterOf({ manuscript, draft });
+export function LetterFields({ manuscript, draft, reviews, change, subject, text }: Props) {
+  const letter = letterOf({ manuscript, draft, reviews });
   if (!letter) return <p className="hint">The authors get no letter about this status.</p>;
   const { status, letters, sendsLetter = false } = draft;
   const isOwn = Object.hasOwn(letters, status);
@@ -83,14 +87,14 @@ export function LetterFields({ manuscript, draft, change, subject, text }: Props
           />
           <TextArea
             label="Letter"
-            hint="You have changed it, so it no longer follows the notes."
+            hint="You have changed it, so it no longer follows the notes and the reviews."
             rows={14}
             value={letter.text}
             onChange={({ currentTarget }) => write({ text: currentTarget.value })}
             {...text}
           />
           <button type="button" className="button quiet" onClick={useStandard}>
-            Use the standard letter
+            Use the office’s letter
           </button>
         </>
       )}

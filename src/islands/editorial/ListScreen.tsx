@@ -1,6 +1,8 @@
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import type { EditorCard } from '#domain/editorial';
 import { paths } from '#domain/paths';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/status';
+import type { ListPage } from '#islands/api-list.ts';
 import { SORT_LABELS } from '#islands/editorial/calls.ts';
 import { ManuscriptTable } from '#islands/editorial/ManuscriptTable.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
@@ -24,7 +26,7 @@ function List({ status }: { status: string }) {
   const { search } = useLocation();
   const title = status === 'all' ? 'All Manuscripts' : `${statusLabel(status)} Manuscripts`;
   const manuscripts = data?.pages.flatMap(({ items }) => items);
-  const total = data?.pages.at(-1)?.total ?? 0;
+  const last = data?.pages.at(-1);
   return (
     <>
       <Link className="back" to={paths.editorDashboard}>
@@ -71,7 +73,7 @@ function List({ status }: { status: string }) {
       </search>
       {manuscripts && !(error && isPlaceholderData) ? (
         <div className="list-results" aria-busy={isPlaceholderData}>
-          <p role="status">{countOf(manuscripts.length, total)}</p>
+          <p role="status">{countOf(manuscripts.length, last)}</p>
           {manuscripts.length > 0 && <ManuscriptTable caption={title} manuscripts={manuscripts} {...more} />}
         </div>
       ) : (
@@ -81,7 +83,14 @@ function List({ status }: { status: string }) {
   );
 }
 
-function countOf(shown: number, total: number): string {
+function countOf(shown: number, last: ListPage<EditorCard> | undefined): string {
+  const { total = 0, hasMore = false, next } = last ?? {};
+  // Who has come to the end of the list knows its length.
+  if (hasMore && next) return `More than ${total.toLocaleString('en-GB')} manuscripts, the first ${shown} are shown`;
+  return exactCountOf(shown, hasMore ? shown : total);
+}
+
+function exactCountOf(shown: number, total: number): string {
   if (total === 0) return 'No manuscripts found.';
   const found = `${total.toLocaleString('en-GB')} manuscript${total === 1 ? '' : 's'}`;
   return shown < total ? `${found}, the first ${shown} are shown` : found;

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { EditorFile, EditorManuscript } from '#domain/editorial';
 import { doiUrl, paths } from '#domain/paths';
@@ -17,6 +18,13 @@ export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript })
       </p>
       <h2 id="manuscript-title">{title}</h2>
       <Withdrawal {...manuscript} />
+      {(status === 'accepted' || status === 'published') && (
+        <p>
+          <Link className="button" to={paths.editorProduction(id)}>
+            {status === 'published' ? 'Change the article' : 'Production'}
+          </Link>
+        </p>
+      )}
       <dl className="facts">
         <div>
           <dt>Submitted</dt>

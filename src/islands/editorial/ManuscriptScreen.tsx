@@ -1,18 +1,25 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { EditorManuscript } from '#domain/editorial';
 import { paths } from '#domain/paths';
+import { isUnsealed } from '#domain/waiver';
 import { ApiError } from '#islands/api.ts';
 import { AssignReviewerForm } from '#islands/editorial/AssignReviewerForm.tsx';
 import { DecisionForm } from '#islands/editorial/DecisionForm.tsx';
 import { DecisionHistory } from '#islands/editorial/DecisionHistory.tsx';
 import { ManuscriptHead } from '#islands/editorial/ManuscriptHead.tsx';
+import { NoticesSection } from '#islands/editorial/NoticesSection.tsx';
 import { Reviewers } from '#islands/editorial/Reviewers.tsx';
 import { RoundFiles } from '#islands/editorial/RoundFiles.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { SentStatements } from '#islands/editorial/SentStatements.tsx';
+import { TimelineSection } from '#islands/editorial/TimelineSection.tsx';
 import { useFailureToast, useManuscript } from '#islands/editorial/use-office.ts';
 import { Waiting } from '#ui/Waiting';
+
+const ChargePanel = lazy(async () => ({
+  default: (await import('#islands/editorial/payment/ChargePanel.tsx')).ChargePanel,
+}));
 
 /** One manuscript: everything the office knows of it, and what an editor may do (spec §2). */
 export function ManuscriptScreen() {
@@ -57,11 +64,18 @@ function Manuscript({ manuscript }: { manuscript: EditorManuscript }) {
       <div className="evaluation-record">
         <ManuscriptHead manuscript={manuscript} />
         <RoundFiles manuscript={manuscript} />
-        <Reviewers assignments={manuscript.assignments} />
+        <Reviewers manuscript={manuscript} />
         <DecisionHistory decisions={manuscript.decisions} />
         <SentStatements manuscript={manuscript} />
+        <TimelineSection id={manuscript.id} />
       </div>
       <div className="evaluation-work">
+        {isUnsealed(manuscript.status) && (
+          <Suspense>
+            <ChargePanel manuscript={manuscript} />
+          </Suspense>
+        )}
+        {manuscript.status === 'published' && <NoticesSection manuscript={manuscript} />}
         <DecisionForm manuscript={manuscript} />
         <AssignReviewerForm manuscript={manuscript} />
       </div>

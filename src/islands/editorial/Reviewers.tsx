@@ -1,7 +1,17 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import type { AssignmentStatus, EditorAssignment } from '#domain/editorial';
+import type { AssignmentStatus, EditorAssignment, EditorManuscript } from '#domain/editorial';
+import { paths } from '#domain/paths';
 import type { BadgeColour } from '#domain/status';
 import { Badge } from '#ui/Badge';
+
+const AssignmentActions = lazy(async () => ({
+  default: (await import('#islands/editorial/review/AssignmentActions.tsx')).AssignmentActions,
+}));
+const ReviewerTools = lazy(async () => ({
+  default: (await import('#islands/editorial/review/ReviewerTools.tsx')).ReviewerTools,
+}));
 
 const LOOKS: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
   invited: ['Invited', 'yellow'],
@@ -9,27 +19,77 @@ const LOOKS: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
   declined: ['Declined', 'neutral'],
   overdue: ['Overdue', 'red'],
   done: ['Review in', 'green'],
+  thanked: ['Thanked', 'green'],
   cancelled: ['Cancelled', 'neutral'],
 };
 
-/** Who was asked for a review, and what became of it. */
-export function Reviewers({ assignments }: { assignments: readonly EditorAssignment[] }) {
+const SENT_BACK = ['Sent back', 'orange'] as const;
+/** The editor decided before the review was in. */
+const NOT_REVIEWED = ['No review', 'neutral'] as const;
+
+const isIn = ({ status }: EditorAssignment) => status === 'done' || status === 'thanked';
+const isAwaited = ({ status }: EditorAssignment) =>
+  status === 'invited' || status === 'accepted' || status === 'overdue';
+
+/** Who was asked for a review and what became of it, and whom to ask. */
+export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, assignments, round, status } = manuscript;
+  const asked = assignments.filter((one) => one.round === round && (isIn(one) || isAwaited(one)));
+  const written = assignments.filter(({ reviewer_number }) => reviewer_number !== null).length;
+  const isReviewed = status === 'submitted' || status === 'under_review';
   return (
     <section aria-labelledby="reviewers-heading">
-      <h2 id="reviewers-heading">Reviewers</h2>
+      <h2 id="reviewers-heading" tabIndex={-1}>
+        Reviewers
+      </h2>
       {assignments.length === 0 && <p>Nobody has been asked for a review yet.</p>}
+      {(asked.length > 0 || written > 0) && (
+        <p className="head-facts">
+          {asked.length > 0 && (
+            <span>
+              Reviews in: {asked.filter(isIn).length} of {asked.length}
+            </span>
+          )}
+          {written > 0 && <Link to={paths.editorReviews(id)}>Read the reviews ({written})</Link>}
+        </p>
+      )}
       <ul className="files">
         {assignments.map((assignment) => (
-          <Assignment key={assignment.id} {...assignment} />
+          <Assignment
+            key={assignment.id}
+            {...assignment}
+            isOver={isAwaited(assignment) && !(isReviewed && assignment.round === round)}
+          >
+            {isReviewed && assignment.round === round && isAwaited(assignment) && (
+              <Suspense>
+                <AssignmentActions assignment={assignment} manuscript={manuscript} />
+              </Suspense>
+            )}
+          </Assignment>
         ))}
       </ul>
+      {isReviewed && (
+        <Suspense>
+          <ReviewerTools manuscript={manuscript} />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-function Assignment({ reviewer, status, round, due_on, invited_at, ...answer }: EditorAssignment) {
-  const [label, colour] = LOOKS[status];
-  const { decline_reason, suggested_colleagues } = answer;
+function Assignment({
+  reviewer,
+  status,
+  round,
+  due_on,
+  invited_at,
+  isOver,
+  children,
+  ...answer
+}: EditorAssignment & { isOver: boolean; children: ReactNode }) {
+  const { decline_reason, suggested_colleagues, cancel_reason, returned_at } = answer;
+  const isBack = returned_at !== null && status !== 'cancelled';
+  const [label, colour] = isBack ? SENT_BACK : isOver ? NOT_REVIEWED : LOOKS[status];
   return (
     <li>
       <p className="head-facts">
@@ -38,11 +98,13 @@ function Assignment({ reviewer, status, round, due_on, invited_at, ...answer }: 
       </p>
       <p className="hint">
         {reviewer.name && `${reviewer.email}, `}invited {longDate(invited_at)}
-        {status !== 'declined' && status !== 'cancelled' && `, due ${longDate(due_on)}`}
+        {status !== 'declined' && status !== 'cancelled' && !isOver && `, due ${longDate(due_on)}`}
         {round > 1 && `, revision ${round - 1}`}
       </p>
       {decline_reason && <p className="written">Reason: {decline_reason}</p>}
+      {cancel_reason && <p className="written">Reason: {cancel_reason}</p>}
       {suggested_colleagues && <p className="written">Suggested instead: {suggested_colleagues}</p>}
+      {children}
     </li>
   );
 }

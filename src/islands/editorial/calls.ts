@@ -1,5 +1,7 @@
 import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial';
-import { api } from '#domain/paths';
+import type { TimelineEntry } from '#domain/manuscript-timeline';
+import type { NoticeInput } from '#domain/notice';
+import { officeApi } from '#domain/office-paths';
 import { callApi } from '#islands/api.ts';
 import { callListApi } from '#islands/api-list.ts';
 
@@ -17,6 +19,8 @@ export interface ListChoice {
 /** What an update or an assignment answers. */
 export interface Changed {
   message: string;
+  /** What the editor should know, as that the charge of what is now published is not paid. */
+  warning?: string;
   manuscript: EditorManuscript;
 }
 
@@ -29,13 +33,15 @@ export interface SentDecision {
   issue?: number | null;
   letter: { subject: string; text: string } | null;
   revision_due_on?: string;
+  /** The reviews that go to the authors, by their assignments. */
+  release_reviews?: string[];
 }
 
 /** The first page of a list holds this many, and so does every further one. */
 const PAGE = 50;
 
 export const readDashboard = () =>
-  callApi<Dashboard>(api.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });
+  callApi<Dashboard>(officeApi.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });
 
 /** A page of a list: the first one, or the one at the address that the page before names. */
 export const listManuscripts = (address: string) =>
@@ -43,19 +49,38 @@ export const listManuscripts = (address: string) =>
 
 /** The address of the first page. */
 export const listAddress = ({ status, search, sort }: ListChoice) =>
-  `${api.editorManuscripts(status)}?${new URLSearchParams({ search, sort, limit: String(PAGE) })}`;
+  `${officeApi.editorManuscripts(status)}?${new URLSearchParams({ search, sort, limit: String(PAGE) })}`;
 
 export const readManuscript = (id: string) =>
-  callApi<EditorManuscript>(api.editorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
+  callApi<EditorManuscript>(officeApi.editorManuscript(id), {
+    as: true,
+    fallback: 'Failed to fetch manuscript details',
+  });
+
+/** A page of a manuscript's timeline: the first one, or the one at the address that the page before names. */
+export const listTimeline = (address: string) =>
+  callListApi<TimelineEntry>(address, { as: true, fallback: 'The timeline could not be loaded. Please try again.' });
 
 export const updateStatus = (id: string, body: SentDecision) =>
-  callApi<Changed>(api.updateStatus(id), {
+  callApi<Changed>(officeApi.updateStatus(id), {
     ...{ method: 'POST', body, as: true },
     fallback: 'Failed to update manuscript status',
   });
 
 export const assignReviewer = (id: string, body: { reviewer_email: string; due_on?: string }) =>
-  callApi<Changed>(api.assignReviewer(id), {
+  callApi<Changed>(officeApi.assignReviewer(id), {
     ...{ method: 'POST', body, as: true },
     fallback: 'Failed to assign reviewer',
+  });
+
+export const publishNotice = (id: string, body: NoticeInput) =>
+  callApi<Changed>(officeApi.notices(id), {
+    ...{ method: 'POST', body, as: true },
+    fallback: 'The notice could not be published. Please try again.',
+  });
+
+export const withdrawNotice = (id: string, notice: string, body: { reason: string }) =>
+  callApi<Changed>(officeApi.withdrawNotice(id, notice), {
+    ...{ method: 'POST', body, as: true },
+    fallback: 'The notice could not be taken off. Please try again.',
   });

@@ -16,6 +16,8 @@ const Draft = z.object({
   sendsLetter: z.boolean(),
   /** Letters the editor changed by hand, by their status; the others follow the notes. */
   letters: z.record(z.string(), Letter),
+  /** Which reviews go along, by assignment, where the editor has decided it. */
+  reviews: z.record(z.string(), z.boolean()),
 });
 const Kept = Draft.partial();
 
@@ -28,6 +30,7 @@ export interface DecisionDraft {
   dueOn: string;
   sendsLetter: boolean | undefined;
   letters: Readonly<Record<string, LetterTemplate>>;
+  reviews: Readonly<Record<string, boolean>>;
 }
 
 /** The decision an editor is writing: kept on the device at every change, so that no reload or log-out loses it. */
@@ -37,7 +40,7 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
   const own = read(kept);
   const draft: DecisionDraft = {
     // Whoever only adds notes or a volume does not mean to send the same letter again.
-    ...{ status, notes: '', sendsLetter: (own.status ?? status) !== status, letters: {} },
+    ...{ status, notes: '', sendsLetter: (own.status ?? status) !== status, letters: {}, reviews: {} },
     ...{ volume: String(volume?.number ?? ''), issue: String(issue?.number ?? ''), dueOn: addDays(today, DUE_DAYS) },
     ...own,
   };

@@ -9,11 +9,13 @@ import {
 import { useCallback, useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { EditorManuscript } from '#domain/editorial';
+import { officeApi } from '#domain/office-paths';
 import { ApiError } from '#islands/api.ts';
 import {
   type ListChoice,
   listAddress,
   listManuscripts,
+  listTimeline,
   readDashboard,
   readManuscript,
 } from '#islands/editorial/calls.ts';
@@ -21,6 +23,7 @@ import { readSession } from '#islands/session.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];
 const LISTS: QueryKey = ['manuscripts'];
+const timelineKey = (id: string): QueryKey => ['timeline', id];
 const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
 /** What the area has read; a page that was seen before is shown at once and read again behind it. */
@@ -54,14 +57,37 @@ export function useManuscript(id: string) {
   });
 }
 
+/** What happened to a manuscript, page after page. */
+export function useTimeline(id: string) {
+  return useInfiniteQuery({
+    queryKey: timelineKey(id),
+    queryFn: ({ pageParam }) => listTimeline(pageParam),
+    initialPageParam: officeApi.editorTimeline(id),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
 /** Shows a manuscript as the server has just given it; everything that counts or lists it is read again. */
 export function useShowChanged() {
   const client = useQueryClient();
   return useCallback(
     (manuscript: EditorManuscript) => {
       client.setQueryData(manuscriptKey(manuscript.id), manuscript);
+      void client.invalidateQueries({ queryKey: timelineKey(manuscript.id) });
       void client.invalidateQueries({ queryKey: DASHBOARD });
       void client.invalidateQueries({ queryKey: LISTS });
+    },
+    [client],
+  );
+}
+
+/** What has changed elsewhere than on its own screen is read again there. */
+export function useForgetManuscript() {
+  const client = useQueryClient();
+  return useCallback(
+    (id: string) => {
+      for (const queryKey of [manuscriptKey(id), timelineKey(id), DASHBOARD, LISTS])
+        void client.invalidateQueries({ queryKey });
     },
     [client],
   );

@@ -1,8 +1,6 @@
 /** On an article page: the Share button, and references shown beside the mark that cites them. */
-const share = document.querySelector<HTMLButtonElement>('#share');
-const note = document.querySelector<HTMLElement>('#reference-note');
-
-share?.addEventListener('click', async () => {
+addEventListener('click', async ({ target }) => {
+  if (!(target as Element).closest('#share')) return;
   const status = document.querySelector('#shared');
   let message = 'Article URL copied to clipboard';
   await navigator.clipboard.writeText(location.href).catch(() => {
@@ -13,6 +11,7 @@ share?.addEventListener('click', async () => {
 
 addEventListener('click', (event) => {
   const mark = (event.target as Element).closest<HTMLAnchorElement>('.cite');
+  const note = document.querySelector<HTMLElement>('#reference-note');
   const reference = mark && document.querySelector(mark.hash);
   // Without popovers the link leads to the reference list, as it does without this script.
   if (!reference || !note?.showPopover || event.ctrlKey || event.metaKey) return;

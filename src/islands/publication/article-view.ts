@@ -35,7 +35,7 @@ function show(article: ManuscriptView): void {
   field('abstract').textContent = article.abstract;
   field('keywords').append(...article.keywords.map(keyword));
   // The server has sanitised it; scripts in it could not run under the content security policy either.
-  field('content').innerHTML = fullText({ ...article, figures: [] }).html;
+  field('content').innerHTML = fullText(article, figureAddress(article)).html;
   // The API gives no reference list for the marks to lead to; the article's own page will.
   for (const mark of filled.querySelectorAll('.cite')) mark.replaceWith(mark.textContent);
   field<HTMLAnchorElement>('pdf').href = api.download(article.slug);
@@ -53,6 +53,12 @@ function show(article: ManuscriptView): void {
   view.append(filled);
   view.querySelector('h1')?.focus();
   view.querySelector('#share')?.addEventListener('click', () => void share());
+}
+
+/** Drawings stand beside the page only; images are served before it is built. */
+function figureAddress({ slug, figures }: ManuscriptView): (file: string) => string {
+  const images = new Set(figures.map(({ file }) => file));
+  return (file) => (images.has(file) ? api.articleFigure(slug, file) : paths.articleFile(slug, file));
 }
 
 function keyword(word: string): HTMLLIElement {

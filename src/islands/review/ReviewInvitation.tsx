@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
+import { paths } from '#domain/paths';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review-invitation';
-import { type Answered, readInvitation } from '#islands/review/calls.ts';
-import { InvitationAnswerForms } from '#islands/review/InvitationAnswerForms.tsx';
+import { AnswerForms } from '#islands/review/AnswerForms.tsx';
+import { type Answered, answerInvitation, readInvitation } from '#islands/review/calls.ts';
 import { InvitedManuscript } from '#islands/review/InvitedManuscript.tsx';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
 import { Outcome } from '#ui/Outcome';
@@ -54,8 +55,17 @@ function OneInvitation({ token }: { token: string }) {
   return (
     <>
       {message ? <Outcome text={message} /> : <Answer invitation={invitation} />}
+      {invitation.status === 'accepted' && (
+        <p>
+          <a className="button" href={`${paths.review(invitation.id)}#token=${token}`}>
+            Go on to the review
+          </a>
+        </p>
+      )}
       <InvitedManuscript invitation={invitation} />
-      {invitation.status === 'invited' && <InvitationAnswerForms token={token} onAnswered={onAnswered} />}
+      {invitation.status === 'invited' && (
+        <AnswerForms send={(given) => answerInvitation({ token, ...given })} onAnswered={onAnswered} />
+      )}
     </>
   );
 }
@@ -64,6 +74,7 @@ const ANSWERS: Readonly<Partial<Record<Invitation['status'], string>>> = {
   accepted: 'You have accepted this invitation.',
   declined: 'You have declined this invitation.',
   cancelled: INVITATION_TEXTS.cancelled,
+  closed: INVITATION_TEXTS.closed,
 };
 
 /** What became of the invitation earlier. */

@@ -4,6 +4,7 @@ import { AuthorFields } from '#islands/submission/AuthorFields.tsx';
 import { nameOf, type Place } from '#islands/submission/author-list.ts';
 import type { Submitter } from '#islands/submission/prefill.ts';
 import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
+import { MoveButton } from '#ui/MoveButton';
 
 interface Props {
   place: Place;
@@ -84,21 +85,5 @@ export function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove,
         </>
       )}
     </li>
-  );
-}
-
-interface MoveProps {
-  label: string;
-  sign: string;
-  isOff: boolean;
-  onPress: () => void;
-}
-
-/** Stays in place at the end of the list, so that it keeps the focus. */
-function MoveButton({ label, sign, isOff, onPress }: MoveProps) {
-  return (
-    <button type="button" aria-label={label} aria-disabled={isOff || undefined} onClick={() => !isOff && onPress()}>
-      <span aria-hidden="true">{sign}</span>
-    </button>
   );
 }

@@ -3,9 +3,9 @@ import type { DraftContent } from '#domain/draft';
 import { countWords } from '#domain/plain-text';
 import { isBlank } from '#domain/submission-check';
 import { DECLARATION_FIELDS, DECLARATION_LABELS } from '#domain/submission-form';
+import { formatBytes } from '#islands/format.ts';
 import { nameOf, placesOf } from '#islands/submission/author-list.ts';
 import type { TypeChoice } from '#islands/submission/DetailsSection.tsx';
-import { formatBytes } from '#islands/submission/format.ts';
 import type { Submitter } from '#islands/submission/prefill.ts';
 import { Section } from '#islands/submission/Section.tsx';
 

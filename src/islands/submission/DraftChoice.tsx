@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { DRAFT_TEXTS } from '#domain/draft';
+import { dayAndTime } from '#islands/format.ts';
 import type { StoredDraft } from '#islands/submission/calls.ts';
-import { dayAndTime } from '#islands/submission/format.ts';
 
 interface Props {
   other: StoredDraft;

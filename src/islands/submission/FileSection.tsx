@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES } from '#domain/guideline';
+import { formatBytes } from '#islands/format.ts';
 import { FileProgress } from '#islands/submission/FileProgress.tsx';
-import { formatBytes } from '#islands/submission/format.ts';
 import NotLoaded from '#islands/submission/NotLoaded.tsx';
 import { Section } from '#islands/submission/Section.tsx';
 import type { useDocument } from '#islands/submission/use-document.ts';

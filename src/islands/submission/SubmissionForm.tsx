@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/draft';
 import type { Prefill } from '#domain/prefill';
 import { DECLARATION_FIELDS } from '#domain/submission-form';
@@ -6,7 +6,6 @@ import type { Receipt } from '#islands/device-draft.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import type { Session } from '#islands/session.ts';
 import { AuthorsSection } from '#islands/submission/AuthorsSection.tsx';
-import { CancelDialog } from '#islands/submission/CancelDialog.tsx';
 import { CheckSection } from '#islands/submission/CheckSection.tsx';
 import { fetchReviewCopy } from '#islands/submission/calls.ts';
 import { DetailsSection, type TypeChoice } from '#islands/submission/DetailsSection.tsx';
@@ -14,6 +13,7 @@ import { DraftChoice } from '#islands/submission/DraftChoice.tsx';
 import { DraftList } from '#islands/submission/DraftList.tsx';
 import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
 import { FileSection } from '#islands/submission/FileSection.tsx';
+import NotLoaded from '#islands/submission/NotLoaded.tsx';
 import {
   fillFromFile,
   isUnfilled,
@@ -33,6 +33,8 @@ import { useSubmission } from '#islands/submission/use-submission.ts';
 import { allAuthors } from '#islands/submission/wire.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
+
+const CancelDialog = lazy(() => import('#islands/submission/CancelDialog.tsx').catch(() => ({ default: NotLoaded })));
 
 interface Props {
   types: readonly TypeChoice[];
@@ -168,7 +170,11 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
         </form>
       </div>
       <DraftStatus state={state} onRetry={() => void keeper.save()} />
-      {isCancelling && <CancelDialog onClear={cancel} onClose={() => setCancelling(false)} />}
+      {isCancelling && (
+        <Suspense>
+          <CancelDialog onClear={cancel} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { api } from '#domain/paths';
 import { SUBMISSION_TEXTS } from '#domain/submission-form';
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
+import { appendDocument, type SentDocument } from '#islands/document-form.ts';
 
 const DRAFT_FAILED = 'The draft could not be saved.';
 
@@ -41,16 +42,6 @@ export const changeDraft = (id: string, version: number, content: DraftContent) 
 export const deleteDraft = (id: string) =>
   callApi<object>(api.draft(id), { method: 'DELETE', as: true, fallback: 'The draft could not be deleted.' });
 
-/** What the deployment takes in one call, in bytes. */
-export interface UploadConfig {
-  direct_upload_max: number;
-}
-
-export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'Request failed' });
-
-/** A file as the server gets it: the file itself, or the upload that has brought it. */
-export type SentDocument = { file: File } | { uploadId: string };
-
 /** How a call with a file is followed and cancelled. */
 export interface Follow {
   onProgress?: (share: number) => void;
@@ -64,12 +55,6 @@ function formWith(document: SentDocument, authors: readonly NamedAuthor[]): Form
   if (authors.length > 0) form.set('authors', JSON.stringify(authors));
   appendDocument(form, document);
   return form;
-}
-
-/** The file stands last: a server has read all else when it comes. */
-export function appendDocument(form: FormData, document: SentDocument): void {
-  if ('file' in document) form.set('file', document.file, document.file.name);
-  else form.set('upload_id', document.uploadId);
 }
 
 /** Has a file looked at: what can be read from it, and what reviewers would see of its authors. */

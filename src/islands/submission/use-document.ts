@@ -12,15 +12,9 @@ import {
   readFile,
   readUpload,
 } from '#islands/device-draft.ts';
-import {
-  examine,
-  type Follow,
-  type NamedAuthor,
-  readConfig,
-  type SentDocument,
-  type UploadConfig,
-} from '#islands/submission/calls.ts';
-import { formatBytes } from '#islands/submission/format.ts';
+import { readConfig, type SentDocument, type UploadConfig } from '#islands/document-form.ts';
+import { formatBytes } from '#islands/format.ts';
+import { examine, type Follow, type NamedAuthor } from '#islands/submission/calls.ts';
 
 /** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
 export type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
@@ -214,12 +208,12 @@ function refusalOf({ name, size }: File): string | undefined {
 
 /** Few files are so large that this is needed: it is loaded only then. */
 const inParts = () =>
-  import('#islands/submission/upload-parts.ts').catch(() => {
+  import('#islands/upload-parts.ts').catch(() => {
     // Without a connection; what is tried again then, is tried again here.
     throw new ApiError('The file could not be uploaded.', { status: 0 });
   });
 
-async function sendInParts(...call: Parameters<typeof import('#islands/submission/upload-parts.ts')['uploadInParts']>) {
+async function sendInParts(...call: Parameters<typeof import('#islands/upload-parts.ts')['uploadInParts']>) {
   return (await inParts()).uploadInParts(...call);
 }
 

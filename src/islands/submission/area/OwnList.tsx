@@ -4,6 +4,7 @@ import { paths } from '#domain/paths';
 import { detailBadge, statusLabel } from '#domain/status';
 import { listOwnManuscripts } from '#islands/submission/area/calls.ts';
 import { DueDate } from '#islands/submission/area/DueDate.tsx';
+import { OwnCharge } from '#islands/submission/area/OwnCharge.tsx';
 import { useLoaded } from '#islands/submission/area/use-loaded.ts';
 import { listDrafts } from '#islands/submission/calls.ts';
 import { Badge } from '#ui/Badge';
@@ -71,6 +72,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
           </p>
           <p>{waitsFor(manuscript)}</p>
           {canRevise(manuscript) && <DueDate {...manuscript} />}
+          {manuscript.charge?.state === 'due' && <OwnCharge {...manuscript} />}
         </li>
       ))}
     </ul>

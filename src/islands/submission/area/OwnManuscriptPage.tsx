@@ -1,12 +1,17 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
-import { doiUrl, paths } from '#domain/paths';
+import { api, doiUrl, paths } from '#domain/paths';
 import { detailBadge, statusLabel } from '#domain/status';
+import { isUnsealed } from '#domain/waiver';
+import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
+import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
 import { readOwnManuscript } from '#islands/submission/area/calls.ts';
 import { DecisionLetters } from '#islands/submission/area/DecisionLetters.tsx';
 import { DueDate } from '#islands/submission/area/DueDate.tsx';
+import { OwnCharge } from '#islands/submission/area/OwnCharge.tsx';
 import { OwnFiles } from '#islands/submission/area/OwnFiles.tsx';
+import { OwnReviews } from '#islands/submission/area/OwnReviews.tsx';
 import { Progress } from '#islands/submission/area/Progress.tsx';
 import { Receipt } from '#islands/submission/area/Receipt.tsx';
 import { RevisionForm } from '#islands/submission/area/RevisionForm.tsx';
@@ -39,7 +44,13 @@ export function OwnManuscriptPage({ id }: { id: string }) {
 }
 
 function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onChange: () => void }) {
-  const { status, title, manuscript_number, submitted_at, slug, doi, decisions } = manuscript;
+  const { status, title, manuscript_number, submitted_at, slug, doi, decisions, reviews } = manuscript;
+  const now = useRef<HTMLHeadingElement>(null);
+  const onDone = () => {
+    // The form that had the focus goes.
+    now.current?.focus();
+    onChange();
+  };
   return (
     <>
       <header className="own-manuscript-head">
@@ -51,14 +62,12 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         <p className="hint">Submitted on {longDate(submitted_at)}</p>
       </header>
       <section className="own-now" aria-labelledby="now-heading">
-        <h2 id="now-heading">What happens now</h2>
+        <h2 id="now-heading" tabIndex={-1} ref={now}>
+          What happens now
+        </h2>
         <p>{waitsFor(manuscript)}</p>
         {canRevise(manuscript) && <DueDate {...manuscript} />}
-        {status === 'accepted' && (
-          <p>
-            <a href={paths.payments}>Pay the charge</a> or read about <a href={paths.processingFees}>waivers</a>.
-          </p>
-        )}
+        <OwnCharge {...manuscript} />
         {slug && (
           <p>
             <a href={paths.article(slug)}>Read the article</a>
@@ -72,11 +81,19 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       </section>
       <Progress manuscript={manuscript} />
       {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
-      {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onChange} />}
+      {reviews.length > 0 && <OwnReviews manuscript={manuscript} />}
+      {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onDone} />}
+      {isUnsealed(status) && (
+        <section aria-labelledby="invoice-heading">
+          <h2 id="invoice-heading">Invoice for the charge</h2>
+          <InvoiceSection address={api.ownInvoices(manuscript.id)} />
+        </section>
+      )}
+      {status !== 'rejected' && <OwnWaiverSection id={manuscript.id} />}
       <OwnFiles manuscript={manuscript} />
       <Statements manuscript={manuscript} />
       {manuscript.submission_code && <Receipt manuscript={manuscript} />}
-      {canWithdraw(manuscript) && <WithdrawalForm id={manuscript.id} onDone={onChange} />}
+      {canWithdraw(manuscript) && <WithdrawalForm id={manuscript.id} onDone={onDone} />}
     </>
   );
 }

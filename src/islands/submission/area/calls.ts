@@ -2,10 +2,7 @@ import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
 import { api } from '#domain/paths';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
-import { sendFile } from '#islands/api-file.ts';
-import { readSession } from '#islands/session.ts';
-import { appendDocument, readConfig } from '#islands/submission/calls.ts';
-import { uploadInParts } from '#islands/submission/upload-parts.ts';
+import { sendDocument } from '#islands/send-document.ts';
 
 /** The manuscripts the signed-in person has submitted, newest first. */
 export function listOwnManuscripts(): Promise<OwnManuscriptCard[]> {
@@ -20,6 +17,11 @@ export function readOwnManuscript(id: string): Promise<OwnManuscript> {
 /** The bytes of one of its files. */
 export function readOwnFile(id: string, file: string): Promise<Blob> {
   return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
+}
+
+/** The bytes of a file that a reviewer sent along. */
+export function readReviewFile(id: string, file: string): Promise<Blob> {
+  return fetchFile(api.authorReviewFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
 }
 
 /** Asks the office to withdraw a manuscript. */
@@ -41,15 +43,7 @@ interface Revision {
 const SENDING_FAILED = 'The revision could not be sent. What you wrote is kept: please try again.';
 
 /** Sends a revised manuscript; in parts where one call could not carry it. */
-export async function reviseManuscript(id: string, { file, response, onProgress }: Revision) {
-  const { direct_upload_max } = await readConfig();
-  const account = readSession()?.user.id ?? '';
-  const isDirect = file.size <= direct_upload_max;
-  const { signal } = new AbortController();
-  const document = isDirect ? { file } : { uploadId: await uploadInParts(file, { account, onProgress, signal }) };
-  const body = new FormData();
-  body.set('response', response);
-  appendDocument(body, document);
-  const call = { body, fallback: SENDING_FAILED, ...(isDirect && { onProgress }) } as const;
-  return (await sendFile<{ message: string }>(api.revise(id), call)).answer;
+export function reviseManuscript(id: string, { file, response, onProgress }: Revision) {
+  const call = { file, fields: { response }, fallback: SENDING_FAILED, onProgress };
+  return sendDocument<{ message: string }>(api.revise(id), call);
 }

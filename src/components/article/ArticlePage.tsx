@@ -1,0 +1,105 @@
+import { Citing } from '#components/article/Citing.tsx';
+import { Declarations } from '#components/article/Declarations.tsx';
+import { Facts } from '#components/article/Facts.tsx';
+import { Head } from '#components/article/Head.tsx';
+import { Outline } from '#components/article/Outline.tsx';
+import { References } from '#components/article/References.tsx';
+import { type Article, displayTitle } from '#domain/article';
+import type { FullText, OutlineEntry } from '#domain/full-text';
+import { paths } from '#domain/paths';
+
+interface Props {
+  article: Article;
+  text: FullText;
+}
+
+/**
+ * An article as readers get it, from its head to its facts. The build writes it into the page as plain HTML,
+ * and the office sees the same as a preview: no state and no effects here.
+ */
+export function ArticlePage({ article, text }: Props) {
+  return (
+    <div className="frame article">
+      <Head article={article} />
+      {article.is_withdrawn ? <Withdrawn article={article} /> : <Text article={article} text={text} />}
+    </div>
+  );
+}
+
+function Withdrawn({ article }: { article: Article }) {
+  return (
+    <div className="article-text prose">
+      <p>
+        This article has been withdrawn from the journal. Its bibliographic record stays at this address, so that what
+        cites it still leads somewhere.
+      </p>
+      <Citing article={article} />
+    </div>
+  );
+}
+
+function Text({ article, text }: Props) {
+  return (
+    <>
+      <Outline entries={outlineOf(article, text)} />
+      <article className="article-text prose" aria-label={displayTitle(article)}>
+        {article.key_points && <KeyPoints points={article.key_points} />}
+        <Abstract article={article} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
+        <div className="full-text" dangerouslySetInnerHTML={{ __html: text.html }} />
+        <Declarations declarations={article.declarations} />
+        {article.references.length > 0 && <References references={article.references} marks={text.marks} />}
+        <Citing article={article} />
+      </article>
+      <Facts article={article} />
+    </>
+  );
+}
+
+function outlineOf({ key_points, references }: Article, text: FullText): OutlineEntry[] {
+  const section = (id: string, label: string): OutlineEntry => ({ id, label, level: 2 });
+  return [
+    ...(key_points ? [section('key-points', 'Key points')] : []),
+    section('abstract', 'Abstract'),
+    ...text.outline,
+    section('declarations', 'Declarations'),
+    ...(references.length > 0 ? [section('references', 'References')] : []),
+    section('citing', 'How to cite'),
+  ];
+}
+
+function KeyPoints({ points }: { points: NonNullable<Article['key_points']> }) {
+  return (
+    <section className="key-points" aria-labelledby="key-points">
+      <h2 id="key-points">Key points</h2>
+      <dl>
+        <dt>Question</dt>
+        <dd>{points.question}</dd>
+        <dt>Findings</dt>
+        <dd>{points.findings}</dd>
+        <dt>Meaning</dt>
+        <dd>{points.meaning}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Abstract({ article: { abstract, keywords } }: { article: Article }) {
+  return (
+    <section className="abstract" aria-labelledby="abstract">
+      <h2 id="abstract">Abstract</h2>
+      {abstract.map(({ heading, text }) => (
+        <p key={text}>
+          {heading && <strong>{heading}.</strong>} {text}
+        </p>
+      ))}
+      <ul className="keywords" role="list" aria-label="Keywords">
+        {keywords.map((keyword) => (
+          <li key={keyword}>
+            <a href={`${paths.articles}?q=${encodeURIComponent(keyword)}`}>{keyword}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Article, type ArticleAuthor, authorName } from '#domain/article';
+import { orcidUrl, paths } from '#domain/paths';
+
+/** The authors with their affiliations, ORCID iDs and who answers for them. */
+export function Byline({ article: { authors, affiliations } }: { article: Article }) {
+  const corresponding = authors.filter((author) => author.is_corresponding).map(authorName);
+  const hasMarks = affiliations.length > 1;
+  return (
+    <>
+      <svg className="visually-hidden" aria-hidden="true">
+        <symbol id="orcid" viewBox="0 0 256 256">
+          <circle cx="128" cy="128" r="122" fill="#fff" stroke="#7fa51f" strokeWidth="12" />
+          <path
+            fill="#5f7d14"
+            d="M71 79h16v107H71zM79 52a10 10 0 1 1 0 20 10 10 0 0 1 0-20zM108 79h42c40 0 57 28 57 54 0 28-22 54-57 54h-42zm16 94h25c35 0 43-27 43-40 0-22-14-40-44-40h-24z"
+          />
+        </symbol>
+      </svg>
+      <ul className="byline" role="list" aria-label="Authors">
+        {authors.map((author, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
+          <Author key={index} author={author} hasMarks={hasMarks} />
+        ))}
+      </ul>
+      {affiliations.length > 0 && (
+        <ol className={hasMarks ? 'affiliations' : 'affiliations single'} aria-label="Affiliations">
+          {affiliations.map((affiliation) => (
+            <li key={affiliation}>{affiliation}</li>
+          ))}
+        </ol>
+      )}
+      {corresponding.length > 0 && (
+        <p className="corresponding">
+          * Corresponding author: {corresponding.join(', ')}. Write through the <a href={paths.contact}>contact page</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Author({ author, hasMarks }: { author: ArticleAuthor; hasMarks: boolean }) {
+  const name = authorName(author);
+  return (
+    <li>
+      <span className="name">{name}</span>{' '}
+      {hasMarks && author.affiliations.length > 0 && (
+        <sup>
+          <span className="visually-hidden">Affiliation </span>
+          {author.affiliations.join(',')}
+        </sup>
+      )}{' '}
+      {author.is_corresponding && (
+        <sup>
+          <span aria-hidden="true">*</span> <span className="visually-hidden">Corresponding author</span>
+        </sup>
+      )}{' '}
+      {author.orcid && <OrcidLink orcid={author.orcid} name={name} />}
+    </li>
+  );
+}
+
+function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
+  return (
+    <a className="orcid" href={orcidUrl(orcid)} aria-label={`ORCID iD of ${name}`}>
+      <svg aria-hidden="true">
+        <use href="#orcid" />
+      </svg>
+    </a>
+  );
+}

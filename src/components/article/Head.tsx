@@ -1,0 +1,61 @@
+import { Byline } from '#components/article/Byline.tsx';
+import { Notices } from '#components/article/Notices.tsx';
+import { type Article, authorName, displayTitle } from '#domain/article';
+import { issueName } from '#domain/article-list';
+import { ARTICLE_TYPE_SINGULAR } from '#domain/article-type';
+import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+import { api, doiUrl, paths } from '#domain/paths';
+
+/** Notices, title, authors, source and what a reader may do with the article. */
+export function Head({ article }: { article: Article }) {
+  const { volume, issue, doi } = article;
+  return (
+    <header className="article-head">
+      <a className="back" href={paths.articles}>
+        ← Back to articles
+      </a>
+      <Notices article={article} />
+      {article.is_sample && (
+        <p className="notice sample">
+          This is a sample article, invented to demonstrate the journal. It is not medical evidence.
+        </p>
+      )}
+      <p className="eyebrow">
+        <span>{article.category}</span> <span>{ARTICLE_TYPE_SINGULAR[article.article_type]}</span>
+      </p>
+      <h1>{displayTitle(article)}</h1>
+      {article.is_withdrawn ? <p>{article.authors.map(authorName).join(', ')}</p> : <Byline article={article} />}
+      <p className="source">
+        <cite>{JOURNAL.name}</cite>
+        {volume && `, ${issueName(volume, issue)}`}. Published{' '}
+        <time dateTime={article.published_on}>{longDate(article.published_on)}</time>.{' '}
+        {doi && (
+          <a className="shown" href={doiUrl(doi)}>
+            {doiUrl(doi)}
+          </a>
+        )}
+      </p>
+      {!article.is_withdrawn && <Actions article={article} />}
+    </header>
+  );
+}
+
+function Actions({ article: { slug, doi } }: { article: Article }) {
+  return (
+    <div className="actions">
+      <a className="button" href={api.download(slug)} target="_blank" rel="noopener">
+        Download PDF
+      </a>{' '}
+      <button type="button" className="button quiet" id="share">
+        Share
+      </button>{' '}
+      {doi && (
+        <a className="button quiet" href={doiUrl(doi)} target="_blank" rel="external noopener">
+          View on DOI
+        </a>
+      )}
+      <p role="status" id="shared" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Article } from '#domain/article';
+import { longDate } from '#domain/date';
+import { NOTICE_LABELS, noticeAnchor } from '#domain/metadata';
+import { doiUrl } from '#domain/paths';
+
+/** Corrections, expressions of concern and retractions: before everything else (NISO RP-45-2024), the newest first. */
+export function Notices({ article }: { article: Article }) {
+  const notices = article.notices.toSorted((a, b) => (a.published_on < b.published_on ? 1 : -1));
+  return notices.map((notice) => (
+    <section
+      key={noticeAnchor(article, notice)}
+      className="notice"
+      id={noticeAnchor(article, notice)}
+      aria-label={NOTICE_LABELS[notice.kind]}
+    >
+      <h2>{NOTICE_LABELS[notice.kind]}</h2>
+      <p className="eyebrow">
+        <time dateTime={notice.published_on}>{longDate(notice.published_on)}</time>
+      </p>
+      <p>{notice.text}</p>
+      {notice.doi && (
+        <p>
+          Notice:{' '}
+          <a className="shown" href={doiUrl(notice.doi)}>
+            {doiUrl(notice.doi)}
+          </a>
+        </p>
+      )}
+    </section>
+  ));
+}

@@ -1,0 +1,50 @@
+import type { OutlineEntry } from '#domain/full-text';
+
+/** Twice, one of them hidden by the style sheet: beside the text on a wide screen, folded above it on a narrow one. */
+export function Outline({ entries }: { entries: readonly OutlineEntry[] }) {
+  return (
+    <>
+      <nav className="outline wide" aria-label="On this page">
+        <p aria-hidden="true">On this page</p>
+        <Links entries={entries} />
+      </nav>
+      <nav className="outline narrow" aria-label="On this page">
+        <details>
+          <summary>On this page</summary>
+          <Links entries={entries} />
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function Links({ entries }: { entries: readonly OutlineEntry[] }) {
+  const sections: { entry: OutlineEntry; parts: OutlineEntry[] }[] = [];
+  for (const entry of entries) {
+    if (entry.level === 3 && sections.length > 0) sections.at(-1)?.parts.push(entry);
+    else sections.push({ entry, parts: [] });
+  }
+  return (
+    <ol role="list">
+      {sections.map(({ entry, parts }) => (
+        <li key={entry.id}>
+          <EntryLink entry={entry} />
+          {parts.length > 0 && (
+            <ol role="list">
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <EntryLink entry={part} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EntryLink({ entry: { id, label } }: { entry: OutlineEntry }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the label is escaped HTML
+  return <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: label }} />;
+}

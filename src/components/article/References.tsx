@@ -1,0 +1,60 @@
+import type { Reference } from '#domain/article';
+import type { FullText } from '#domain/full-text';
+import { doiUrl } from '#domain/paths';
+
+interface Props {
+  references: readonly Reference[];
+  marks: FullText['marks'];
+}
+
+/** Written by its HTML name: in a browser React's own focuses at once and leaves no attribute behind. */
+const FOCUSED_WHEN_SHOWN = { autofocus: '' };
+
+/** The reference list, and the note in which a mark of the text shows its reference. */
+export function References({ references, marks }: Props) {
+  return (
+    <>
+      <section className="references" aria-labelledby="references">
+        <h2 id="references">References</h2>
+        <ol>
+          {references.map(({ text, doi }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
+            <li key={index} id={`ref-${index + 1}`}>
+              {text}{' '}
+              {doi && (
+                <a className="shown" href={doiUrl(doi)}>
+                  {doiUrl(doi)}
+                </a>
+              )}{' '}
+              <BackLinks number={index + 1} ids={marks.get(index + 1) ?? []} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div
+        id="reference-note"
+        className="reference-note"
+        popover=""
+        role="dialog"
+        aria-label="Reference"
+        tabIndex={-1}
+        {...FOCUSED_WHEN_SHOWN}
+      >
+        <p />
+        <a href="#references">Go to the reference list</a>
+      </div>
+    </>
+  );
+}
+
+function BackLinks({ number, ids }: { number: number; ids: readonly string[] }) {
+  return (
+    <span className="backlinks">
+      {ids.map((id, use) => (
+        <a key={id} href={`#${id}`} aria-label={`Back to citation ${use + 1} of reference ${number}`}>
+          ↩
+        </a>
+      ))}
+    </span>
+  );
+}

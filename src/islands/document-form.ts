@@ -1,0 +1,18 @@
+import { api } from '#domain/paths';
+import { callApi } from '#islands/api.ts';
+
+/** What the deployment takes in one call, in bytes. */
+export interface UploadConfig {
+  direct_upload_max: number;
+}
+
+export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'Request failed' });
+
+/** A file as the server gets it: the file itself, or the upload that has brought it. */
+export type SentDocument = { file: File } | { uploadId: string };
+
+/** The file stands last: a server has read all else when it comes. */
+export function appendDocument(form: FormData, document: SentDocument): void {
+  if ('file' in document) form.set('file', document.file, document.file.name);
+  else form.set('upload_id', document.uploadId);
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  heading: string;
+  children: ReactNode;
+  /** The button that does it. */
+  confirm: string;
+  /** The button is there, but does nothing yet. */
+  isLocked?: boolean;
+  onAnswer: (isSure: boolean) => void;
+}
+
+/** Asks once more before something is done; Escape goes back. */
+export function ConfirmDialog({ heading, children, confirm, isLocked = false, onAnswer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isSure = useRef(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = (sure: boolean) => {
+    isSure.current = sure;
+    dialog.current?.close();
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="confirm-heading" onClose={() => onAnswer(isSure.current)}>
+      <h2 id="confirm-heading">{heading}</h2>
+      {children}
+      <div className="form-actions">
+        <button type="button" className="button quiet" onClick={() => close(false)}>
+          Go back
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isLocked || undefined}
+          onClick={() => isLocked || close(true)}
+        >
+          {confirm}
+        </button>
+      </div>
+    </dialog>
+  );
+}

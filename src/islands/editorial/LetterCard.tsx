@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { longDate } from '#domain/date';
+import { LETTER_TEXTS, type OfficeLetter } from '#domain/letter-template';
+import { statusLabel } from '#domain/status';
+import { ApiError } from '#islands/api.ts';
+import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+import { LetterEditor } from '#islands/editorial/LetterEditor.tsx';
+import { LetterPreview } from '#islands/editorial/LetterPreview.tsx';
+import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
+import { useLetterDraft } from '#islands/editorial/use-letter-draft.ts';
+import { presentLetter, resetLetter, useShowLetter } from '#islands/editorial/use-letters.ts';
+import { useAction } from '#islands/use-action.ts';
+
+/** The letter of one status: as authors get it, and to be changed. */
+export function LetterCard({ letter }: { letter: OfficeLetter }) {
+  const { status, is_own, updated_by, updated_at } = letter;
+  const { draft, change, forget } = useLetterDraft(letter);
+  const [asks, setAsks] = useState(false);
+  const { run, isBusy, failure } = useAction();
+  const showLetter = useShowLetter();
+  const label = statusLabel(status);
+
+  const reset = () =>
+    run(async () => {
+      try {
+        const reply = await resetLetter(letter);
+        showLetter(reply.letter);
+        toast.success(reply.message);
+      } catch (thrown) {
+        const present = thrown instanceof ApiError && presentLetter(thrown);
+        if (present) showLetter(present);
+        throw thrown;
+      }
+    });
+
+  return (
+    <section className="letter-card" aria-labelledby={`letter-${status}`}>
+      <h2 id={`letter-${status}`}>
+        <span className="visually-hidden">Letter: </span>
+        <StatusBadge status={status} />
+      </h2>
+      <p className="hint">
+        {is_own && updated_at
+          ? `The office’s own words, saved on ${longDate(updated_at)} by ${updated_by}.`
+          : 'The standard letter.'}
+      </p>
+      {draft ? (
+        <LetterEditor letter={letter} draft={draft} change={change} onClose={forget} />
+      ) : (
+        <>
+          <LetterPreview letter={letter} />
+          <div className="form-actions">
+            <button type="button" className="button" onClick={() => change({})}>
+              Edit<span className="visually-hidden"> the letter for {label}</span>
+            </button>
+            {is_own && (
+              <button
+                type="button"
+                className="button quiet"
+                aria-disabled={isBusy || undefined}
+                onClick={() => isBusy || setAsks(true)}
+              >
+                Back to the standard letter<span className="visually-hidden"> for {label}</span>
+              </button>
+            )}
+          </div>
+          {failure && (
+            <p className="field-error" role="alert">
+              {failure === LETTER_TEXTS.stale ? `${failure} It is shown above.` : failure}
+            </p>
+          )}
+        </>
+      )}
+      {asks && (
+        <ConfirmDialog
+          heading="Go back to the standard letter?"
+          confirm="Use the standard letter"
+          onAnswer={(isSure) => {
+            setAsks(false);
+            if (isSure) void reset();
+          }}
+        >
+          <p>The office’s own words for “{label}” are deleted. This cannot be taken back.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

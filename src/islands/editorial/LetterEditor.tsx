@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { placeholdersOf } from '#domain/decision-letter';
+import { letterWordsOf, type OfficeLetter } from '#domain/letter-template';
+import { LetterPreview } from '#islands/editorial/LetterPreview.tsx';
+import { PLACEHOLDER_WORDS } from '#islands/editorial/letter-example.ts';
+import type { LetterDraft } from '#islands/editorial/use-letter-draft.ts';
+import { presentLetter, saveLetter, useShowLetter } from '#islands/editorial/use-letters.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+
+interface Props {
+  letter: OfficeLetter;
+  draft: LetterDraft;
+  change: (part: Partial<LetterDraft>) => void;
+  /** Forgets the draft and shows the letter. */
+  onClose: () => void;
+}
+
+/** The words of a letter, to be changed, beside what becomes of them. */
+export function LetterEditor({ letter, draft, change, onClose }: Props) {
+  const { status } = letter;
+  const [stale, setStale] = useState<OfficeLetter>();
+  const showLetter = useShowLetter();
+  const api = useApiForm({
+    id: `letter-${status}`,
+    schema: letterWordsOf(status),
+    send: (words) => saveLetter(status, { ...words, updated_at: draft.updated_at }),
+    onDone({ message, letter: saved }) {
+      onClose();
+      showLetter(saved);
+      toast.success(message);
+    },
+    onFailure(error) {
+      const present = presentLetter(error);
+      if (!present) return false;
+      setStale(present);
+      showLetter(present);
+      // Saved once more, it replaces what is shown now.
+      change({ updated_at: present.updated_at });
+      toast.error(error.message);
+      return true;
+    },
+  });
+  return (
+    <Form
+      api={api}
+      submit="Save the letter"
+      busy="Saving…"
+      aside={
+        <button type="button" className="button quiet" onClick={onClose}>
+          Discard the changes
+        </button>
+      }
+    >
+      {stale && (
+        <div className="notice" role="alert">
+          <p>
+            {stale.updated_by ?? 'Another editor'} changed this letter meanwhile. What you have typed is kept; saving it
+            replaces these words:
+          </p>
+          <p>
+            <strong>{stale.subject}</strong>
+          </p>
+          <p className="letter-text">{stale.text}</p>
+        </div>
+      )}
+      <Placeholders letter={letter} />
+      <Field
+        label="Subject"
+        maxLength={400}
+        value={draft.subject}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        {...api.field('subject')}
+      />
+      <TextArea
+        label="Letter"
+        rows={14}
+        value={draft.text}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        {...api.field('text')}
+      />
+      <h3>As the author would get it</h3>
+      <LetterPreview letter={draft} />
+    </Form>
+  );
+}
+
+function Placeholders({ letter: { status } }: Pick<Props, 'letter'>) {
+  return (
+    <div>
+      <p>Words in braces are filled in for each manuscript:</p>
+      <dl className="placeholders">
+        {placeholdersOf(status).map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{PLACEHOLDER_WORDS[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

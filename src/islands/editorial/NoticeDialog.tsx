@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import type { EditorManuscript } from '#domain/editorial';
+import { NOTICE_LABELS } from '#domain/metadata';
+import type { NoticeInput } from '#domain/notice';
+import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+import { Field } from '#ui/Field';
+
+interface Props {
+  manuscript: EditorManuscript;
+  input: NoticeInput;
+  /** The words of the notice. */
+  children: ReactNode;
+  /** Gets what was typed to confirm, nothing where the editor goes back. */
+  onAnswer: (confirm: string | undefined) => void;
+}
+
+/** Asks before a notice is published; a retraction wants the manuscript number typed. */
+export function NoticeDialog({ manuscript: { title, manuscript_number }, input: { kind }, children, onAnswer }: Props) {
+  const [typed, setTyped] = useState('');
+  const isRetraction = kind === 'retraction';
+  return (
+    <ConfirmDialog
+      heading={isRetraction ? 'Retract this article?' : 'Publish this notice?'}
+      confirm={isRetraction ? 'Retract the article' : `Publish the ${NOTICE_LABELS[kind].toLowerCase()}`}
+      isLocked={isRetraction && typed.trim() !== manuscript_number}
+      onAnswer={(isSure) => onAnswer(isSure ? typed.trim() : undefined)}
+    >
+      <p>
+        It marks “{title}” ({manuscript_number}) for everybody, in lists, feeds and exports, as soon as the site is
+        built.{isRetraction && ' The title then begins with “RETRACTED:”.'}
+      </p>
+      {children}
+      {isRetraction && (
+        <Field
+          id="notice-confirm"
+          label={`Type ${manuscript_number} to confirm`}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { longDate } from '#domain/date';
+import type { EditorManuscript } from '#domain/editorial';
+import { NOTICE_LABELS } from '#domain/metadata';
+import type { OfficeNotice } from '#domain/notice';
+import { NoticeForm } from '#islands/editorial/NoticeForm.tsx';
+import { WithdrawNoticeForm } from '#islands/editorial/WithdrawNoticeForm.tsx';
+import { Badge } from '#ui/Badge';
+
+/** The notices that mark a published article, and a form for another one. */
+export function NoticesSection({ manuscript }: { manuscript: EditorManuscript }) {
+  const { notices } = manuscript;
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <section className="work notices" aria-labelledby="notices-heading">
+      <h2 id="notices-heading">Notices</h2>
+      <p className="hint">
+        A published article is not changed in silence: a correction, an expression of concern or a retraction marks its
+        page for everybody.
+      </p>
+      <ul className="files">
+        {notices.map((notice) => (
+          <Notice key={notice.id} manuscriptId={manuscript.id} notice={notice} />
+        ))}
+      </ul>
+      {isWriting ? (
+        <NoticeForm manuscript={manuscript} onClose={() => setWriting(false)} />
+      ) : (
+        <div className="form-actions">
+          <button type="button" className="button quiet" onClick={() => setWriting(true)}>
+            {notices.length === 0 ? 'Write a notice' : 'Write another notice'}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: OfficeNotice }) {
+  const { id, kind, published_on, text, doi, created_by, withdrawn_at, withdrawn_by, withdrawal_reason } = notice;
+  return (
+    <li>
+      <p className="head-facts">
+        <strong>{NOTICE_LABELS[kind]}</strong>
+        {withdrawn_at && <Badge colour="neutral">Taken off</Badge>}
+      </p>
+      <p className="hint">
+        <time dateTime={published_on}>{longDate(published_on)}</time>
+        {created_by && `, ${created_by}`}
+        {doi && `, ${doi}`}
+      </p>
+      <p className="written">{text}</p>
+      {withdrawn_at ? (
+        <p className="hint">
+          Taken off on {longDate(withdrawn_at)} by {withdrawn_by}: {withdrawal_reason}
+        </p>
+      ) : (
+        <WithdrawNoticeForm manuscriptId={manuscriptId} noticeId={id} name={NOTICE_LABELS[kind]} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import { officeApi } from '#domain/office-paths';
+import { paths } from '#domain/paths';
+import type { PlannedReminder } from '#domain/reminder';
+import { callApi } from '#islands/api.ts';
+import { callListApi } from '#islands/api-list.ts';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { useFailureToast } from '#islands/editorial/use-office.ts';
+import { useAction } from '#islands/use-action.ts';
+import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
+
+const KEY = ['reminders'];
+const NOT_READ = 'The reminders could not be loaded.';
+
+const listReminders = () => callListApi<PlannedReminder>(officeApi.reminders, { as: true, fallback: NOT_READ });
+const change = ({ id, is_stopped }: PlannedReminder) =>
+  callApi<{ message: string }>(is_stopped ? officeApi.resumeReminder(id) : officeApi.stopReminder(id), {
+    ...{ method: 'POST', body: {}, as: true },
+    fallback: 'The reminder could not be changed. Please try again.',
+  });
+
+/** The mails that the journal sends by itself today and tomorrow; each can be stopped. */
+export function RemindersScreen() {
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: listReminders });
+  useFailureToast(error, NOT_READ);
+  return (
+    <>
+      <ScreenHeading>Reminders</ScreenHeading>
+      <p className="lead">
+        These mails go out by themselves today and tomorrow: about invitations without an answer, reviews and revisions.
+        They stop when the answer, the review or the revision arrives. Stop one here if you have agreed on something
+        else.
+      </p>
+      {data ? (
+        <>
+          <p role="status">{countOf(data)}</p>
+          <ul className="places">
+            {data.items.map((reminder) => (
+              <Reminder key={reminder.id} {...reminder} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Waiting failure={error ? NOT_READ : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Reminder(reminder: PlannedReminder) {
+  const { label, due_on, deadline_on, is_stopped, to, manuscript } = reminder;
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction();
+  const onClick = () =>
+    run(async () => {
+      toast.success((await change(reminder)).message);
+      await client.invalidateQueries({ queryKey: KEY });
+    });
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{label}</strong> {is_stopped && <Badge colour="neutral">Stopped</Badge>}
+        </p>
+        <p>
+          To {to.name ? `${to.name}, ${to.email}` : to.email}, about{' '}
+          <Link to={paths.editorManuscript(manuscript.id)}>
+            {manuscript.manuscript_number}: {manuscript.title}
+          </Link>
+        </p>
+        <p className="hint">
+          Goes out <time dateTime={due_on}>{longDate(due_on)}</time>. Deadline{' '}
+          <time dateTime={deadline_on}>{longDate(deadline_on)}</time>.
+        </p>
+        {failure && (
+          <p className="field-error" role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+        {is_stopped ? 'Send it after all' : 'Stop'}
+        <span className="visually-hidden">
+          : {label}, to {to.email}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function countOf({ items, total }: { items: readonly unknown[]; total: number }): string {
+  if (total === 0) return 'No reminder is due today or tomorrow.';
+  if (items.length < total) return `${total} reminders; the first ${items.length} are shown.`;
+  return total === 1 ? '1 reminder.' : `${total} reminders.`;
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import {
+  decisionWords,
+  eventWords,
+  type FileEntry,
+  fileWords,
+  type MailEntry,
+  mailWords,
+  type TimelineEntry,
+} from '#domain/manuscript-timeline';
+import { paths } from '#domain/paths';
+import type { BadgeColour } from '#domain/status';
+import { useTimeline } from '#islands/editorial/use-office.ts';
+import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
+
+/** What happened to a manuscript, the newest first: who did what and when. */
+export function Timeline({ id }: { id: string }) {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(id);
+  const entries = data?.pages.flatMap(({ items }) => items);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  if (!entries) {
+    return <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      {entries.length === 0 && <p>Nothing has been noted yet.</p>}
+      <ol className="timeline" aria-busy={isFetchingNextPage}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {error && !isFetching && (
+        <p className="field-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {hasNextPage && (
+        <p>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={() => void (!isFetchingNextPage && fetchNextPage())}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Show earlier'}
+          </button>
+        </p>
+      )}
+      <p className="hint" role="status">
+        {entries.length < total ? `The newest ${entries.length} of ${total} entries are shown.` : ''}
+      </p>
+    </>
+  );
+}
+
+const LOOKS: Record<TimelineEntry['type'], [label: string, colour: BadgeColour]> = {
+  event: ['Event', 'neutral'],
+  decision: ['Decision', 'purple'],
+  file: ['File', 'blue'],
+  mail: ['Mail', 'green'],
+};
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const [label, colour] = LOOKS[entry.type];
+  const isFailed = entry.type === 'mail' && entry.state === 'failed';
+  return (
+    <li>
+      <p className="timeline-facts">
+        <Badge colour={isFailed ? 'red' : colour}>{label}</Badge>
+        <time dateTime={entry.at}>{timeOf(entry.at)}</time>
+      </p>
+      <EntryWords entry={entry} />
+    </li>
+  );
+}
+
+function EntryWords({ entry }: { entry: TimelineEntry }) {
+  if (entry.type === 'mail') return <MailWords {...entry} />;
+  if (entry.type === 'file') return <FileWords {...entry} />;
+  if (entry.type === 'decision') {
+    return (
+      <Words title={decisionWords(entry)} by={entry.actor}>
+        {entry.notes && <p className="written">{entry.notes}</p>}
+      </Words>
+    );
+  }
+  const { action, actor, person, details } = entry;
+  const about = person ?? (typeof details.kind === 'string' ? details.kind.replaceAll('_', ' ') : undefined);
+  const title = about ? `${eventWords(action)}: ${about}` : eventWords(action);
+  return <Words title={title} by={actor === 'system' ? 'the journal itself' : actor} />;
+}
+
+function Words({ title, by, children }: { title: string; by: string; children?: ReactNode }) {
+  return (
+    <>
+      <p className="timeline-title">{title}</p>
+      <p className="hint">by {by}</p>
+      {children}
+    </>
+  );
+}
+
+function FileWords({ kind, round, name, is_infected }: FileEntry) {
+  return (
+    <Words title={fileWords({ kind, round })} by={kind === 'original' ? 'the authors' : 'the journal itself'}>
+      <p className="hint">{name}</p>
+      {is_infected && <p className="flag">A virus was found in it. Nobody can download it.</p>}
+    </Words>
+  );
+}
+
+/** What became of a mail, in a word that stands for itself. */
+const STATES: Readonly<Record<MailEntry['state'], string>> = {
+  sent: 'sent',
+  waiting: 'waiting to be sent',
+  retrying: 'could not be sent yet, is tried again',
+  failed: 'failed, given up',
+};
+
+function MailWords({ kind, to, subject, state, last_error }: MailEntry) {
+  return (
+    <>
+      <p className="timeline-title">{mailWords(kind)}</p>
+      <p className="hint">
+        {STATES[state]}
+        {to && ` to ${to}`}
+        {subject && `: “${subject}”`}
+      </p>
+      {(state === 'retrying' || state === 'failed') && (
+        <p className="flag">
+          Reason: {last_error}. <Link to={paths.editorDeliveries}>See the deliveries</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** In the reader's own zone. */
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const timeOf = (instant: string) => TIME.format(new Date(instant));

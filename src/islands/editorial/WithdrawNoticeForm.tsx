@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { NoticeWithdrawal } from '#domain/notice';
+import { withdrawNotice } from '#islands/editorial/calls.ts';
+import { useShowChanged } from '#islands/editorial/use-office.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+
+interface Props {
+  manuscriptId: string;
+  noticeId: string;
+  /** What the notice is called. */
+  name: string;
+}
+
+/** Takes a notice that was a mistake off its article, with the reason. */
+export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const showChanged = useShowChanged();
+  const api = useApiForm({
+    id: `withdraw-${noticeId}`,
+    schema: NoticeWithdrawal,
+    send: (body) => withdrawNotice(manuscriptId, noticeId, body),
+    onDone({ message, manuscript }) {
+      showChanged(manuscript);
+      toast.success(message);
+    },
+  });
+  if (!isOpen) {
+    return (
+      <p className="notice-action">
+        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+          It was a mistake<span className="visually-hidden">: {name}</span>
+        </button>
+      </p>
+    );
+  }
+  return (
+    <Form
+      api={api}
+      submit="Take the notice off"
+      busy="Working…"
+      aside={
+        <button type="button" className="button quiet" onClick={() => setOpen(false)}>
+          Keep it
+        </button>
+      }
+    >
+      <Field
+        label="Why it was a mistake"
+        hint="For the office. The notice leaves the article’s page, and is kept here with the reason."
+        {...api.field('reason')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LetterValues, Placeholder } from '#domain/decision-letter';
+
+/** What stands in the placeholders of an example. */
+export const EXAMPLE: LetterValues = {
+  author: 'Amina Diallo',
+  title: 'Sleep after surgery: a cohort study',
+  number: 'MJ-2026-0123',
+  notes: 'The notes that the editor writes with the decision stand here.',
+  reviews: 'Reviewer 1\nWhat the first reviewer wrote for the authors.\n\nReviewer 2\nAnd the second.',
+  due_date: '2026-12-31',
+};
+
+/** What each placeholder stands for. */
+export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
+  author: 'the corresponding author’s name',
+  title: 'the manuscript’s title',
+  number: 'its number',
+  notes:
+    'the editorial notes, where the editor writes the letter from the form; left out without a gap where there are none',
+  reviews:
+    'the reviews that the editor sends with the decision, as Reviewer 1, Reviewer 2; left out where there are none',
+  due_date: 'the day the revision is due',
+  journal: 'the journal’s name',
+};

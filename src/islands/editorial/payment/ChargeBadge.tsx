@@ -1,0 +1,15 @@
+import { FEE_STATE_LABELS, type FeeState } from '#domain/payment';
+import type { BadgeColour } from '#domain/status';
+import { Badge } from '#ui/Badge';
+
+const COLOURS: Readonly<Record<FeeState, BadgeColour>> = {
+  due: 'orange',
+  paid: 'green',
+  waived: 'blue',
+  exempt: 'blue',
+};
+
+/** Where a charge stands. */
+export function ChargeBadge({ state }: { state: FeeState }) {
+  return <Badge colour={COLOURS[state]}>{FEE_STATE_LABELS[state]}</Badge>;
+}

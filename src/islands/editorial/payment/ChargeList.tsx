@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
+import { longDate } from '#domain/date';
+import type { LedgerFee } from '#domain/ledger';
+import { paths } from '#domain/paths';
+import { FEE_STATE_LABELS } from '#domain/payment';
+import { ChargeActions } from '#islands/editorial/payment/ChargeActions.tsx';
+import { ChargeBadge } from '#islands/editorial/payment/ChargeBadge.tsx';
+import { dollars } from '#islands/editorial/payment/dollars.ts';
+import { FilterChoice, LedgerFilters, useFilters } from '#islands/editorial/payment/LedgerFilters.tsx';
+import { LedgerRows } from '#islands/editorial/payment/LedgerRows.tsx';
+import { useFees } from '#islands/editorial/payment/use-ledger.ts';
+
+/** The charges of accepted and published manuscripts, what is due first. */
+export function ChargeList() {
+  const { filters, set } = useFilters(['search', 'state']);
+  return (
+    <>
+      <LedgerFilters label="Manuscript number or title" value={filters.search} onSearch={(text) => set('search', text)}>
+        <FilterChoice
+          {...{ id: 'charge-state', label: 'State', all: 'All charges', labels: FEE_STATE_LABELS }}
+          value={filters.state}
+          onChoose={(value) => set('state', value)}
+        />
+      </LedgerFilters>
+      <LedgerRows loaded={useFees(filters)} called={['charge', 'charges']}>
+        {(fees) => (
+          <ul className="charges">
+            {fees.map((fee) => (
+              <Charge key={fee.manuscript_id} fee={fee} />
+            ))}
+          </ul>
+        )}
+      </LedgerRows>
+    </>
+  );
+}
+
+function Charge({ fee }: { fee: LedgerFee }) {
+  const { manuscript_id, manuscript_number, title, article_type, waiver_percent, exempt_reason } = fee;
+  return (
+    <li>
+      <div className="charge-head">
+        <p>
+          <Link to={paths.editorManuscript(manuscript_id)}>{title}</Link>
+          <span className="ledger-note">
+            {manuscript_number} · {ARTICLE_TYPE_LABELS[article_type]} · accepted on {longDate(fee.created_at)}
+          </span>
+        </p>
+        <p className="charge-sum">
+          <strong>{dollars(fee.amount_due)}</strong> <ChargeBadge state={fee.state} />
+          {waiver_percent > 0 && (
+            <span className="ledger-note">
+              {dollars(fee.full_amount)} less {waiver_percent}%
+            </span>
+          )}
+          {fee.settled_at && <span className="ledger-note">since {longDate(fee.settled_at)}</span>}
+        </p>
+      </div>
+      {exempt_reason && <p className="written">{exempt_reason}</p>}
+      {fee.state === 'due' && <ChargeActions fee={fee} />}
+    </li>
+  );
+}

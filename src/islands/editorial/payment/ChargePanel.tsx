@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { EditorManuscript } from '#domain/editorial';
+import { officeApi } from '#domain/office-paths';
+import { paths } from '#domain/paths';
+import { PAYMENT_TEXTS } from '#domain/payment';
+import { ChargeActions } from '#islands/editorial/payment/ChargeActions.tsx';
+import { ChargeBadge } from '#islands/editorial/payment/ChargeBadge.tsx';
+import { dollars } from '#islands/editorial/payment/dollars.ts';
+import { useFees, useWaivers } from '#islands/editorial/payment/use-ledger.ts';
+import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
+
+/** The charge of an accepted or published manuscript: what is due, and what the office may do about it. */
+export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, manuscript_number } = manuscript;
+  const { data } = useFees({ search: manuscript_number });
+  const { data: waivers } = useWaivers({ manuscript: id });
+  const fee = data?.pages.flatMap(({ items }) => items).find((one) => one.manuscript_id === id);
+  if (!fee) return null;
+  const isAsked = waivers?.some(({ state }) => state === 'asked');
+  return (
+    <section className="work" aria-labelledby="charge-heading">
+      <h2 id="charge-heading">Charge</h2>
+      {fee.state === 'due' && <p className="flag">{PAYMENT_TEXTS.unpaid}</p>}
+      {isAsked && (
+        <p className="flag">
+          A waiver is asked for. <Link to={`${paths.editorPayments}?view=waivers&state=asked`}>Decide about it</Link>
+        </p>
+      )}
+      <dl className="facts">
+        <div>
+          <dt>State</dt>
+          <dd>
+            <ChargeBadge state={fee.state} />
+          </dd>
+        </div>
+        <div>
+          <dt>Charge</dt>
+          <dd>{dollars(fee.full_amount)}</dd>
+        </div>
+        {fee.waiver_percent > 0 && (
+          <div>
+            <dt>Waiver</dt>
+            <dd>{fee.waiver_percent}%</dd>
+          </div>
+        )}
+        <div>
+          <dt>{fee.state === 'paid' ? 'Paid' : 'Due'}</dt>
+          <dd>{dollars(fee.state === 'exempt' ? '0.00' : fee.amount_due)}</dd>
+        </div>
+      </dl>
+      {fee.exempt_reason && <p className="written">{fee.exempt_reason}</p>}
+      {fee.state === 'due' && <ChargeActions fee={fee} />}
+      {(fee.state === 'due' || fee.state === 'paid') && <InvoiceSection address={officeApi.editorInvoices(id)} />}
+    </section>
+  );
+}

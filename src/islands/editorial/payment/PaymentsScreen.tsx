@@ -1,0 +1,48 @@
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#domain/paths';
+import { ChargeList } from '#islands/editorial/payment/ChargeList.tsx';
+import { PaymentList } from '#islands/editorial/payment/PaymentList.tsx';
+import { Totals } from '#islands/editorial/payment/Totals.tsx';
+import { useWaivers } from '#islands/editorial/payment/use-ledger.ts';
+import { WaiverList } from '#islands/editorial/payment/WaiverList.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+
+const VIEWS = [
+  { view: 'payments', label: 'Payments', Shown: PaymentList },
+  { view: 'charges', label: 'Charges', Shown: ChargeList },
+  { view: 'waivers', label: 'Waivers', Shown: WaiverList },
+] as const;
+
+/** The office's ledger of article processing charges (spec §2): loaded when it is opened. */
+export function Component() {
+  const [params] = useSearchParams();
+  const { data: waiting } = useWaivers({ state: 'asked' });
+  const { view, label, Shown } = VIEWS.find((one) => one.view === params.get('view')) ?? VIEWS[0];
+  return (
+    <>
+      <ScreenHeading>Payments</ScreenHeading>
+      <Totals />
+      <nav aria-label="Parts of the ledger">
+        <ul className="ledger-views">
+          {VIEWS.map((one) => (
+            <li key={one.view}>
+              <Link
+                to={one.view === 'payments' ? paths.editorPayments : `${paths.editorPayments}?view=${one.view}`}
+                aria-current={one.view === view || undefined}
+              >
+                {one.label}
+                {one.view === 'waivers' && waiting && waiting.length > 0 && ` (${waiting.length} to decide)`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="ledger-heading">
+        <h2 id="ledger-heading" className="visually-hidden">
+          {label}
+        </h2>
+        <Shown />
+      </section>
+    </>
+  );
+}

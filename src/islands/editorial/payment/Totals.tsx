@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { paths } from '#domain/paths';
+import { dollars } from '#islands/editorial/payment/dollars.ts';
+import { useTotals } from '#islands/editorial/payment/use-ledger.ts';
+
+/** The sums of the whole ledger, and the way to what asks for attention. */
+export function Totals() {
+  const { data: totals } = useTotals();
+  if (!totals) return null;
+  const { received, due, waived, refunded, attention } = totals;
+  return (
+    <>
+      {attention > 0 && (
+        <p className="notice" role="status">
+          {attention === 1 ? 'One payment asks' : `${attention} payments ask`} for attention.{' '}
+          <Link to={paths.editorPayments}>They stand first in the list of payments.</Link>
+        </p>
+      )}
+      <dl className="ledger-totals">
+        <Sum label="Received" amount={received} />
+        <Sum label="Due" amount={due} />
+        <Sum label="Waived" amount={waived} />
+        <Sum label="Paid back" amount={refunded} />
+      </dl>
+    </>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { OfficeWaiver } from '#domain/waiver';
+import { WaiverDecision } from '#domain/waiver-form';
+import { decideWaiver } from '#islands/editorial/payment/calls.ts';
+import { useLedgerChanged } from '#islands/editorial/payment/use-ledger.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+
+/** Grants a waiver, the country's part proposed, or refuses it with a reason; the author gets a mail. */
+export function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waiver: OfficeWaiver }) {
+  const [state, setState] = useState<'granted' | 'refused'>('granted');
+  const changed = useLedgerChanged();
+  const api = useApiForm({
+    id: `decide-${id}`,
+    schema: WaiverDecision,
+    send: (decision) => decideWaiver(id, decision),
+    onDone({ message }) {
+      toast.success(message);
+      changed();
+    },
+  });
+  const choice = (value: 'granted' | 'refused', label: string) => (
+    <Choice
+      id={`decide-${id}-${value}`}
+      name="state"
+      type="radio"
+      value={value}
+      label={label}
+      checked={state === value}
+      onChange={() => setState(value)}
+    />
+  );
+  return (
+    <details className="letter" open={proposed_percent !== null}>
+      <summary>Decide</summary>
+      <Form api={api} submit={state === 'granted' ? 'Grant the waiver' : 'Refuse the waiver'} busy="Recording…">
+        <fieldset className="choices">
+          <legend>Decision</legend>
+          {choice('granted', 'Grant')}
+          {choice('refused', 'Refuse')}
+        </fieldset>
+        {state === 'granted' && (
+          <Field
+            label="Percent of the charge that falls away"
+            hint={
+              proposed_percent === null
+                ? 'The office chooses, from 1 to 100.'
+                : `The country’s waiver: ${proposed_percent}.`
+            }
+            inputMode="numeric"
+            required
+            defaultValue={proposed_percent ?? ''}
+            {...api.field('percent')}
+          />
+        )}
+        <TextArea
+          label={state === 'granted' ? 'Note to the author (optional)' : 'Note to the author'}
+          hint="Goes out with the e-mail."
+          rows={3}
+          required={state === 'refused'}
+          {...api.field('note')}
+        />
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { countryName } from '#domain/country';
+import { longDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import type { BadgeColour } from '#domain/status';
+import { type OfficeWaiver, WAIVER_KIND_LABELS, WAIVER_STATE_LABELS, type WaiverState } from '#domain/waiver';
+import { FilterChoice, useFilters } from '#islands/editorial/payment/LedgerFilters.tsx';
+import { useWaivers } from '#islands/editorial/payment/use-ledger.ts';
+import { WaiverDecisionForm } from '#islands/editorial/payment/WaiverDecisionForm.tsx';
+import { Badge } from '#ui/Badge';
+import { Terms } from '#ui/Terms';
+import { Waiting } from '#ui/Waiting';
+
+const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
+
+/** Requests for a waiver of accepted and published manuscripts, those to decide first. */
+export function WaiverList() {
+  const { filters, set } = useFilters(['state']);
+  const { data: waivers, error, refetch } = useWaivers(filters);
+  return (
+    <>
+      <search className="list-filters">
+        <FilterChoice
+          {...{ id: 'waiver-state', label: 'State', all: 'All requests', labels: WAIVER_STATE_LABELS }}
+          value={filters.state}
+          onChoose={(value) => set('state', value)}
+        />
+      </search>
+      <p className="hint">
+        A request made before acceptance appears here once the manuscript is accepted. Until then nobody in the office
+        can see it.
+      </p>
+      {!waivers ? (
+        <Waiting failure={error?.message} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p role="status">
+            {waivers.length === 0
+              ? 'No requests found.'
+              : `${waivers.length} ${waivers.length === 1 ? 'request' : 'requests'}`}
+          </p>
+          <ul className="charges">
+            {waivers.map((waiver) => (
+              <Request key={waiver.id} waiver={waiver} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Request({ waiver }: { waiver: OfficeWaiver }) {
+  const { manuscript, state, percent, decided_at, decided_by } = waiver;
+  return (
+    <li>
+      <div className="charge-head">
+        <p>
+          <Link to={paths.editorManuscript(manuscript.id)}>{manuscript.title}</Link>
+          <span className="ledger-note">
+            {manuscript.number} · asked for on {longDate(waiver.requested_at)} by {waiver.requested_by}
+          </span>
+        </p>
+        <p className="charge-sum">
+          <Badge colour={COLOURS[state]}>
+            {WAIVER_STATE_LABELS[state]}
+            {percent ? `: ${percent}%` : ''}
+          </Badge>
+          {decided_at && (
+            <span className="ledger-note">
+              on {longDate(decided_at)} by {decided_by}
+            </span>
+          )}
+        </p>
+      </div>
+      <Terms
+        rows={[
+          ['Asked for', WAIVER_KIND_LABELS[waiver.kind]],
+          ['Country', countryName(waiver.country)],
+          ['Reason', waiver.reason],
+          ['The office’s words', waiver.note],
+        ]}
+      />
+      {state === 'asked' && <WaiverDecisionForm waiver={waiver} />}
+    </li>
+  );
+}

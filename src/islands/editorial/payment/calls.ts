@@ -1,0 +1,53 @@
+import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/ledger';
+import { officeApi } from '#domain/office-paths';
+import type { OfficeWaiver } from '#domain/waiver';
+import type { WaiverDecision } from '#domain/waiver-form';
+import { callApi } from '#islands/api.ts';
+import { fetchFile } from '#islands/api-download.ts';
+import { callListApi } from '#islands/api-list.ts';
+
+const READ_FAILED = 'The ledger could not be read. Please try again.';
+const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
+
+/** What an answer of the office's actions says. */
+interface Done {
+  message: string;
+}
+
+export const readTotals = () =>
+  callApi<LedgerTotals>(officeApi.editorPaymentTotals, { as: true, fallback: READ_FAILED });
+
+/** The address of the first page of a list with these filters; empty ones are left out. */
+export function listAddress(list: string, filters: Readonly<Record<string, string>>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== '');
+  return `${list}?${new URLSearchParams(given)}`;
+}
+
+export const listPayments = (address: string) =>
+  callListApi<LedgerPayment>(address, { as: true, fallback: READ_FAILED });
+export const listFees = (address: string) => callListApi<LedgerFee>(address, { as: true, fallback: READ_FAILED });
+export const listWaivers = (filters: { state?: string; manuscript?: string }) =>
+  callApi<OfficeWaiver[]>(listAddress(officeApi.editorWaivers, filters), { as: true, fallback: READ_FAILED });
+
+export const fetchCsv = (filters: Readonly<Record<string, string>>) =>
+  fetchFile(listAddress(officeApi.editorPaymentsCsv, filters), {
+    fallback: 'The list could not be fetched. Please try again.',
+  });
+
+const post = (address: string, body: object) =>
+  callApi<Done>(address, { method: 'POST', body, as: true, fallback: SEND_FAILED });
+
+export const checkPayment = (id: string) => post(officeApi.checkPayment(id), {});
+export const exemptFee = (id: string, reason: string) => post(officeApi.exemptFee(id), { reason });
+export const decideWaiver = (id: string, body: WaiverDecision) => post(officeApi.decideWaiver(id), body);
+
+/** Money the office saw arrive; the amount in dollars, as the wire carries it. */
+export interface SentPayment {
+  method: string;
+  amount: string;
+  reference: string;
+  received_on: string;
+  payer_name: string;
+  payer_email: string;
+}
+export const recordPayment = (id: string, body: SentPayment) => post(officeApi.recordPayment(id), body);

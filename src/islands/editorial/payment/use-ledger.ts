@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { officeApi } from '#domain/office-paths';
+import { listAddress, listFees, listPayments, listWaivers, readTotals } from '#islands/editorial/payment/calls.ts';
+
+const LEDGER = 'ledger';
+type Filters = Readonly<Record<string, string>>;
+
+export function useTotals() {
+  return useQuery({ queryKey: [LEDGER, 'totals'], queryFn: readTotals });
+}
+
+/** Payments, page after page; what asks for attention comes first. */
+export function usePayments(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: [LEDGER, 'payments', filters],
+    queryFn: ({ pageParam }) => listPayments(pageParam),
+    initialPageParam: listAddress(officeApi.editorPayments, filters),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Charges, page after page; what is due comes first. */
+export function useFees(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: [LEDGER, 'fees', filters],
+    queryFn: ({ pageParam }) => listFees(pageParam),
+    initialPageParam: listAddress(officeApi.editorFees, filters),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Requests for a waiver; what waits for a decision comes first. */
+export function useWaivers(filters: { state?: string; manuscript?: string }) {
+  return useQuery({ queryKey: [LEDGER, 'waivers', filters], queryFn: () => listWaivers(filters) });
+}
+
+/** Has everything about money read again. */
+export function useLedgerChanged() {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: [LEDGER] }), [client]);
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import type { ProductionAuthor } from '#domain/production-record';
+import { linesOf } from '#islands/editorial/production/MetadataForm.tsx';
+import { RowTools } from '#islands/editorial/production/RowTools.tsx';
+import type { SaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { TextArea } from '#ui/TextArea';
+
+interface Props {
+  path: string;
+  author: ProductionAuthor;
+  number: number;
+  count: number;
+  isOpen: boolean;
+  form: SaveForm;
+  onToggle: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  onChange: (part: Partial<ProductionAuthor>) => void;
+}
+
+/** How an author is called on this screen. */
+export function nameOf(author: ProductionAuthor | undefined): string {
+  return [author?.given, author?.family].filter(Boolean).join(' ') || 'The unnamed author';
+}
+
+/** One author: looked at in a line, changed in fields. */
+export function AuthorRow({ path, author, number, count, isOpen, form, onToggle, onMove, onRemove, onChange }: Props) {
+  const isShown = isOpen || form.isWrong(path);
+  const name = nameOf(author);
+  return (
+    <li className="row">
+      <div className="row-line">
+        <div>
+          <strong>{name}</strong>
+          <span className="hint">{factsOf(author)}</span>
+        </div>
+        <span className="row-tools">
+          <button
+            type="button"
+            className="plain"
+            aria-expanded={isShown}
+            aria-label={`${isShown ? 'Close' : 'Change'} ${name}`}
+            onClick={onToggle}
+          >
+            {isShown ? 'Close' : 'Change'}
+          </button>
+          <RowTools name={name} number={number} count={count} onMove={onMove} onRemove={onRemove} />
+        </span>
+      </div>
+      {isShown && <AuthorFields path={path} author={author} form={form} onChange={onChange} />}
+    </li>
+  );
+}
+
+function factsOf({ affiliations, orcid, is_corresponding }: ProductionAuthor): string {
+  const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
+  return facts.filter(Boolean).join(' · ') || 'No affiliation';
+}
+
+function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'author' | 'form' | 'onChange'>) {
+  const fields = useRef<HTMLDivElement>(null);
+  // Whoever opens an author wants to write; a wrong one is reached from the summary.
+  useEffect(() => {
+    if (!fields.current?.querySelector('[aria-invalid]')) fields.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div className="row-fields" ref={fields}>
+      <div className="field-pair">
+        <Field
+          label="Given name"
+          hint="Empty for a group."
+          value={author.given}
+          onChange={({ currentTarget }) => onChange({ given: currentTarget.value })}
+          {...form.field(`${path}-given`)}
+        />
+        <Field
+          label="Family name or group"
+          hint="As the byline prints it."
+          value={author.family}
+          onChange={({ currentTarget }) => onChange({ family: currentTarget.value })}
+          {...form.field(`${path}-family`)}
+        />
+      </div>
+      <TextArea
+        label="Affiliations"
+        hint="One in each line: department, institution, city, country."
+        rows={3}
+        value={author.affiliations.join('\n')}
+        onChange={({ currentTarget }) => onChange({ affiliations: linesOf(currentTarget.value) })}
+        {...form.field(`${path}-affiliations`)}
+      />
+      <Field
+        label="ORCID iD"
+        hint="Such as 0000-0002-1825-0097, or its address."
+        value={author.orcid}
+        onChange={({ currentTarget }) => onChange({ orcid: currentTarget.value })}
+        {...form.field(`${path}-orcid`)}
+      />
+      <Choice
+        id={form.field(`${path}-is_corresponding`).id}
+        type="checkbox"
+        label="Corresponding author"
+        checked={author.is_corresponding}
+        onChange={({ currentTarget }) => onChange({ is_corresponding: currentTarget.checked })}
+      />
+    </div>
+  );
+}

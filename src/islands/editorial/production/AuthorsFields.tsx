@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { ProductionAuthor } from '#domain/production-record';
+import { AuthorRow, nameOf } from '#islands/editorial/production/AuthorRow.tsx';
+import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import { moved } from '#islands/editorial/production/RowTools.tsx';
+import { FieldError } from '#ui/Field';
+
+const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
+
+/** The byline: authors in their order. One of them is open for changes at a time. */
+export function AuthorsFields({ metadata: { authors }, change, form }: MetadataProps) {
+  const [open, setOpen] = useState<number>();
+  const [told, setTold] = useState('');
+  const [before, setBefore] = useState<ProductionAuthor[]>();
+  const set = (next: ProductionAuthor[]) => change({ authors: next });
+
+  const move = (index: number, by: -1 | 1) => {
+    set(moved(authors, index, by));
+    if (open === index) setOpen(index + by);
+    else if (open === index + by) setOpen(index);
+    setTold(`${nameOf(authors[index])}: now author ${index + by + 1} of ${authors.length}.`);
+  };
+  const remove = (index: number) => {
+    setBefore(authors);
+    set(authors.filter((_, other) => other !== index));
+    setOpen(undefined);
+    setTold(`${nameOf(authors[index])} was removed.`);
+  };
+  const putBack = () => {
+    if (!before) return;
+    set(before);
+    setBefore(undefined);
+    setTold('The author is back.');
+    document.getElementById(form.field('authors').id)?.focus();
+  };
+  const { id, error } = form.field('authors');
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Authors</legend>
+      {error && <FieldError id={id} text={error} />}
+      <ol>
+        {authors.map((author, index) => (
+          <AuthorRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an author has no other name than its place
+            key={index}
+            path={`authors-${index}`}
+            author={author}
+            number={index + 1}
+            count={authors.length}
+            isOpen={open === index}
+            form={form}
+            onToggle={() => setOpen(open === index ? undefined : index)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(index)}
+            onChange={(part) => set(authors.map((other) => (other === author ? { ...other, ...part } : other)))}
+          />
+        ))}
+      </ol>
+      <p role="status" className="hint told">
+        {told}
+      </p>
+      <p className="form-actions">
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            set([...authors, NOBODY]);
+            setOpen(authors.length);
+          }}
+        >
+          Add an author
+        </button>
+        {before && (
+          <button type="button" className="plain" ref={focusNow} onClick={putBack}>
+            Undo: put the author back
+          </button>
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What appears because something was removed takes the focus that went with it. */
+const focusNow = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,0 +1,36 @@
+import type { ProductionCheck } from '#domain/production-check';
+import type { BadgeColour } from '#domain/status';
+import { Badge } from '#ui/Badge';
+
+const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeColour }> = {
+  failed: { label: 'To do', colour: 'red' },
+  warning: { label: 'Look at it', colour: 'yellow' },
+  passed: { label: 'In order', colour: 'green' },
+};
+const ORDER = ['failed', 'warning', 'passed'] as const;
+
+/** Everything that is checked before publishing: first what stands in the way. */
+export function ChecksSection({ checks }: { checks: readonly ProductionCheck[] }) {
+  const failed = checks.filter(({ state }) => state === 'failed').length;
+  const sorted = ORDER.flatMap((wanted) => checks.filter(({ state }) => state === wanted));
+  return (
+    <section className="work part" id="checks" aria-labelledby="checks-heading">
+      <h2 id="checks-heading">Checks before publishing</h2>
+      <p role="status">
+        {failed === 0
+          ? 'Nothing stands in the way of publishing.'
+          : `${failed} of ${checks.length} checks stand in the way of publishing.`}
+      </p>
+      <ul className="checks">
+        {sorted.map(({ id, label, state, message }) => (
+          <li key={id}>
+            <p className="check-name">
+              <strong>{label}</strong> <Badge colour={STATES[state].colour}>{STATES[state].label}</Badge>
+            </p>
+            <p className={state === 'passed' ? 'hint' : undefined}>{message}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

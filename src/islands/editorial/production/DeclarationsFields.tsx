@@ -1,0 +1,28 @@
+import { DECLARATION_HEADINGS } from '#domain/article';
+import type { ProductionMetadata } from '#domain/production-record';
+import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import { TextArea } from '#ui/TextArea';
+
+const NAMES = Object.keys(DECLARATION_HEADINGS) as (keyof ProductionMetadata['declarations'])[];
+
+/** The statements at the end of the article. */
+export function DeclarationsFields({ metadata: { declarations }, change, form }: MetadataProps) {
+  return (
+    <fieldset className="rows">
+      <legend>Declarations</legend>
+      <p className="hint">
+        The article says “None declared.” where one is empty. The checks name those that have to be written.
+      </p>
+      {NAMES.map((name) => (
+        <TextArea
+          key={name}
+          label={DECLARATION_HEADINGS[name]}
+          rows={2}
+          value={declarations[name]}
+          onChange={({ currentTarget }) => change({ declarations: { ...declarations, [name]: currentTarget.value } })}
+          {...form.field(`declarations-${name}`)}
+        />
+      ))}
+    </fieldset>
+  );
+}

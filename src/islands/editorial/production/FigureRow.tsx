@@ -1,0 +1,90 @@
+import { officeApi } from '#domain/office-paths';
+import type { ProductionFigure } from '#domain/production-record';
+import { removeFigure, saveFigure } from '#islands/editorial/production/calls.ts';
+import { FigureImage } from '#islands/editorial/production/FigureImage.tsx';
+import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from '#islands/editorial/production/FiguresSection.tsx';
+import { FigureWordsFields } from '#islands/editorial/production/FigureWordsFields.tsx';
+import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
+import { RemoveButton } from '#islands/editorial/production/RemoveButton.tsx';
+import { SaveBar } from '#islands/editorial/production/SaveBar.tsx';
+import { SAVE_TEXT_FIRST } from '#islands/editorial/production/TextSection.tsx';
+import type { Production } from '#islands/editorial/production/use-production.ts';
+import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+
+/** "figure-3.png" → "Figure 3". */
+const nameOf = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
+
+/** One figure: looked at, described, replaced or removed. */
+export function FigureRow({ figure, production }: { figure: ProductionFigure; production: Production }) {
+  const { record, unsaved, change } = production;
+  const { file, format, width, height, is_used } = figure;
+  const name = nameOf(file);
+  const size = format === 'svg' ? 'drawing' : `${width} × ${height} pixels`;
+  return (
+    <li>
+      <h3>{name}</h3>
+      <div className="figure-line">
+        <FigureImage manuscriptId={record.id} figure={figure} name={name} />
+        <div>
+          <p className="hint">
+            {file}, {size}
+          </p>
+          {!is_used && <p className="flag">The text does not show this figure.</p>}
+          <RemoveButton
+            name={name}
+            refuse={() => (unsaved.html === undefined ? undefined : SAVE_TEXT_FIRST)}
+            remove={() => change((version) => removeFigure(record.id, file, version))}
+          />
+        </div>
+      </div>
+      <WordsForm figure={figure} production={production} />
+      <details>
+        <summary>Replace the image of {name}</summary>
+        <FileUpload
+          id={`replace-${file}`}
+          label={`New image for ${name}`}
+          hint={FIGURE_HINT}
+          accept={FIGURE_ACCEPT}
+          submit="Replace the image"
+          address={officeApi.productionFigure(record.id, file)}
+          refuse={(chosen) => (unsaved.html === undefined ? refuseFigure(chosen) : SAVE_TEXT_FIRST)}
+          change={change}
+        />
+      </details>
+    </li>
+  );
+}
+
+function WordsForm({
+  figure: { file, alt, caption },
+  production,
+}: {
+  figure: ProductionFigure;
+  production: Production;
+}) {
+  const { record, unsaved, write, save } = production;
+  const { [file]: own, ...others } = unsaved.figures ?? {};
+  const words = own ?? { alt, caption };
+  const form = useSaveForm({
+    id: `words-${file}`,
+    check: () => (unsaved.html === undefined ? [] : [{ path: '', message: SAVE_TEXT_FIRST }]),
+    send: () => save((version) => saveFigure(record.id, file, { ...words, version }), { figures: others }),
+  });
+  return (
+    <form className="form" aria-label={`Words of ${nameOf(file)}`} {...form.formProps}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <FigureWordsFields
+        words={words}
+        form={form}
+        onChange={(changed) => write({ figures: { ...others, [file]: changed } })}
+      />
+      <SaveBar
+        submit={`Save ${nameOf(file)}`}
+        isBusy={form.isBusy}
+        isChanged={own !== undefined}
+        onDiscard={() => write({ figures: others })}
+      />
+    </form>
+  );
+}

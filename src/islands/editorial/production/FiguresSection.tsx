@@ -1,0 +1,54 @@
+import { officeApi } from '#domain/office-paths';
+import { PRODUCTION_MAX, PRODUCTION_TEXTS } from '#domain/production-record';
+import { FigureRow } from '#islands/editorial/production/FigureRow.tsx';
+import { FigureWordsFields } from '#islands/editorial/production/FigureWordsFields.tsx';
+import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
+import { SAVE_TEXT_FIRST } from '#islands/editorial/production/TextSection.tsx';
+import type { Production } from '#islands/editorial/production/use-production.ts';
+
+export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';
+export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
+const NO_WORDS = { alt: '', caption: '' };
+
+/** What speaks against a figure before it is sent. */
+export function refuseFigure({ name, size }: File): string | undefined {
+  if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;
+  if (!/\.(?:png|jpe?g|webp)$/i.test(name)) return PRODUCTION_TEXTS.wrongFigure;
+  return size > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.figureTooLarge : undefined;
+}
+
+/** The figures of the text, and the form for another one. */
+export function FiguresSection({ production }: { production: Production }) {
+  const { record, unsaved, write, change } = production;
+  const words = unsaved.newFigure ?? NO_WORDS;
+  const refuse = (file: File) => (unsaved.html === undefined ? refuseFigure(file) : SAVE_TEXT_FIRST);
+  return (
+    <section className="part" id="figures" aria-labelledby="figures-heading">
+      <h2 id="figures-heading">Figures</h2>
+      {record.figures.length === 0 ? (
+        <p>The article has no figures.</p>
+      ) : (
+        <ul className="figures">
+          {record.figures.map((figure) => (
+            <FigureRow key={figure.file} figure={figure} production={production} />
+          ))}
+        </ul>
+      )}
+      <h3>Add a figure</h3>
+      <FileUpload
+        id="new-figure"
+        label="Image file"
+        hint={`${FIGURE_HINT} It is put at the end of the text; move it there.`}
+        accept={FIGURE_ACCEPT}
+        submit="Add the figure"
+        address={officeApi.productionFigures(record.id)}
+        fields={words}
+        refuse={refuse}
+        change={change}
+        onDone={() => write({ newFigure: undefined })}
+      >
+        {(form) => <FigureWordsFields words={words} form={form} onChange={(newFigure) => write({ newFigure })} />}
+      </FileUpload>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { officeApi } from '#domain/office-paths';
+import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { fetchFile } from '#islands/api-download.ts';
+import { removeGalley } from '#islands/editorial/production/calls.ts';
+import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
+import { RemoveButton } from '#islands/editorial/production/RemoveButton.tsx';
+import type { Production } from '#islands/editorial/production/use-production.ts';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
+
+/** The PDF that readers get. */
+export function GalleySection({ production: { record, change } }: { production: Production }) {
+  const { id, galley } = record;
+  const { run, isBusy, failure } = useAction();
+  const address = officeApi.productionGalley(id);
+  const download = (name: string) =>
+    run(async () =>
+      saveBlob(await fetchFile(address, { fallback: 'The PDF could not be fetched. Please try again.' }), name),
+    );
+  return (
+    <section className="part" id="galley" aria-labelledby="galley-heading">
+      <h2 id="galley-heading">Galley PDF</h2>
+      {galley ? (
+        <>
+          <p>
+            {galley.origin === 'production'
+              ? 'Readers get this PDF: '
+              : 'Readers get the file of the authors, unless you upload a galley: '}
+            <a
+              href={address}
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                void download(galley.name);
+              }}
+            >
+              {galley.name}
+            </a>{' '}
+            <span className="hint">({Math.ceil(galley.bytes / 1000)} kB)</span>
+          </p>
+          {failure && <p className="field-error">{failure}</p>}
+          {galley.origin === 'production' && (
+            <RemoveButton name="the galley" remove={() => change((version) => removeGalley(id, version))} />
+          )}
+        </>
+      ) : (
+        <p>There is no PDF yet.</p>
+      )}
+      <FileUpload
+        id="galley-upload"
+        label="PDF file"
+        hint="The article as it is set for print."
+        accept=".pdf,application/pdf"
+        submit={galley?.origin === 'production' ? 'Replace the galley' : 'Upload the galley'}
+        address={address}
+        refuse={({ name }) => (/\.pdf$/i.test(name) ? undefined : PRODUCTION_TEXTS.wrongGalley)}
+        change={change}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import { TextArea } from '#ui/TextArea';
+
+const POINTS = [
+  { name: 'question', label: 'Question' },
+  { name: 'findings', label: 'Findings' },
+  { name: 'meaning', label: 'Meaning' },
+] as const;
+
+/** The three sentences that stand before everything else. */
+export function KeyPointsFields({ metadata: { key_points }, change, form }: MetadataProps) {
+  return (
+    <fieldset className="rows">
+      <legend>Key points</legend>
+      <p className="hint">Leave all three empty for an article without key points.</p>
+      {POINTS.map(({ name, label }) => (
+        <TextArea
+          key={name}
+          label={label}
+          rows={2}
+          value={key_points[name]}
+          onChange={({ currentTarget }) => change({ key_points: { ...key_points, [name]: currentTarget.value } })}
+          {...form.field(`key_points-${name}`)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import '#islands/strict-policy.ts';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { ArticlePage } from '#components/article/ArticlePage.tsx';
+import { displayTitle } from '#domain/article';
+import { fullText } from '#domain/full-text';
+import { JOURNAL } from '#domain/journal';
+import { paths } from '#domain/paths';
+import { EditorGate } from '#islands/account/EditorGate.tsx';
+import { loadPreview, type Preview } from '#islands/editorial/production/load-preview.ts';
+import { linkOf, openInPreview } from '#islands/editorial/production/preview-links.ts';
+import { Waiting } from '#ui/Waiting';
+
+/** An article that is not published yet, or not like this, as its page will show it. */
+export function PreviewPage() {
+  return <EditorGate>{() => <Loaded id={idOf(location.pathname)} />}</EditorGate>;
+}
+
+/** `/editor/manuscript/…/preview` → the part between. */
+const idOf = (path: string) => decodeURIComponent(/\/manuscript\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+function Loaded({ id }: { id: string }) {
+  const [preview, setPreview] = useState<Preview>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setPreview(await loadPreview(id));
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }, [id]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (preview) return <Shown id={id} preview={preview} />;
+  return (
+    <>
+      <Bar id={id} />
+      <div className="frame">
+        <h1>Preview</h1>
+        <Waiting failure={failure} onRetry={load} />
+      </div>
+    </>
+  );
+}
+
+function Shown({ id, preview: { article, images } }: { id: string; preview: Preview }) {
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    document.title = `Preview: ${displayTitle(article)} | ${JOURNAL.name}`;
+  }, [article]);
+  const text = fullText(article, (file) => images.get(file)?.address ?? '');
+  const follow = (event: MouseEvent) => {
+    const link = linkOf(event.target as Element, article);
+    if (!link) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTold('');
+    void openInPreview(link, { id, article, images }).then(setTold);
+  };
+  return (
+    <>
+      <Bar id={id} told={told} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons in it are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses them by a click too */}
+      <div onClick={follow}>
+        <ArticlePage article={article} text={text} />
+      </div>
+    </>
+  );
+}
+
+function Bar({ id, told = '' }: { id: string; told?: string }) {
+  return (
+    <aside className="preview-bar" aria-label="Preview">
+      <div className="frame">
+        <p>
+          <strong>Preview – not published.</strong> It shows what is saved.
+        </p>
+        <a href={paths.editorProduction(id)}>Back to production</a>
+        <p role="status">{told}</p>
+      </div>
+    </aside>
+  );
+}

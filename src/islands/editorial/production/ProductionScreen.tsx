@@ -1,0 +1,105 @@
+import { Link, useParams } from 'react-router';
+import { paths } from '#domain/paths';
+import type { ProductionRecord } from '#domain/production-record';
+import { ApiError } from '#islands/api.ts';
+import { ChecksSection } from '#islands/editorial/production/ChecksSection.tsx';
+import { FiguresSection } from '#islands/editorial/production/FiguresSection.tsx';
+import { GalleySection } from '#islands/editorial/production/GalleySection.tsx';
+import { MetadataForm } from '#islands/editorial/production/MetadataForm.tsx';
+import { PublishSection } from '#islands/editorial/production/PublishSection.tsx';
+import { TextSection } from '#islands/editorial/production/TextSection.tsx';
+import { useProduction, useProductionRecord } from '#islands/editorial/production/use-production.ts';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
+import { Waiting } from '#ui/Waiting';
+
+/** An accepted manuscript on its way to the article that readers get. */
+export function ProductionScreen() {
+  const { id = '' } = useParams();
+  return <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data: record, error, refetch } = useProductionRecord(id);
+  return (
+    <>
+      <ScreenHeading>Production</ScreenHeading>
+      {record ? <Work record={record} /> : <Missing error={error} onRetry={refetch} />}
+      <p>
+        <Link className="back" to={paths.editorManuscript(id)}>
+          Return to the manuscript
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What stands in the way of the work is told in the server's words; only what may pass is worth another try. */
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+    return <Waiting failure={error?.message} onRetry={onRetry} />;
+  }
+  return (
+    <p className="notice" role="alert">
+      {error.status === 404 ? 'Manuscript not found' : error.message}
+    </p>
+  );
+}
+
+const PARTS = [
+  { id: 'metadata', label: 'Metadata' },
+  { id: 'full-text', label: 'Full text' },
+  { id: 'figures', label: 'Figures' },
+  { id: 'galley', label: 'Galley PDF' },
+  { id: 'checks', label: 'Checks' },
+  { id: 'publishing', label: 'Publishing' },
+];
+
+function Work({ record }: { record: ProductionRecord }) {
+  const production = useProduction(record);
+  return (
+    <>
+      <ProductionHead record={record} />
+      <nav className="part-links" aria-label="On this screen">
+        <ul>
+          {PARTS.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="evaluation production">
+        <div className="evaluation-record">
+          <MetadataForm production={production} />
+          <TextSection production={production} />
+          <FiguresSection production={production} />
+          <GalleySection production={production} />
+        </div>
+        <div className="evaluation-work">
+          <ChecksSection checks={record.checks} />
+          <PublishSection production={production} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ProductionHead({ record: { id, status, manuscript_number, metadata, live } }: { record: ProductionRecord }) {
+  return (
+    <section className="manuscript-head" aria-labelledby="production-title">
+      <p className="head-facts">
+        <StatusBadge status={status} />
+        <span>{manuscript_number}</span>
+      </p>
+      <h2 id="production-title">{metadata.title || 'Without a title'}</h2>
+      <p className="form-actions">
+        {/* Not a link of the router: the preview is a page with the styles of the article alone. */}
+        <a className="button quiet" href={paths.editorPreview(id)}>
+          Preview
+        </a>
+        {status === 'published' && live && <a href={paths.article(live.slug)}>Read the published article</a>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { addDays } from '#domain/date';
+import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { publish } from '#islands/editorial/production/calls.ts';
+import { hasChanges, SAVE_FIRST } from '#islands/editorial/production/unsaved.ts';
+import type { Production } from '#islands/editorial/production/use-production.ts';
+import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { Choice } from '#ui/Choice';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { Field } from '#ui/Field';
+import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
+
+/** Publishes now, or sets or changes the date on which the article publishes itself. */
+export function PublishForm({ production: { record, unsaved, write, change } }: { production: Production }) {
+  const { id, today, publish_on, can_publish } = record;
+  const [isDated, setDated] = useState(publish_on !== null);
+  const [date, setDate] = useState(publish_on ?? '');
+  const [sendsLetter, setSendsLetter] = useState(true);
+  const notes = unsaved.notes ?? '';
+  const form = useSaveForm({
+    id: 'publish',
+    check: () => {
+      if (hasChanges(unsaved)) return [{ path: '', message: SAVE_FIRST }];
+      if (!can_publish) return [{ path: '', message: PRODUCTION_TEXTS.checksFailed }];
+      return isDated && date <= today ? [{ path: 'publish_on', message: PRODUCTION_TEXTS.dateAfterToday }] : [];
+    },
+    send: async () => {
+      const body = { notes, ...(isDated && { publish_on: date }), ...(!sendsLetter && { letter: null }) };
+      await change((version) => publish(id, { ...body, version }));
+      write({ notes: undefined });
+    },
+  });
+  return (
+    <form className="form" {...form.formProps}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <fieldset className="choices">
+        <legend>When</legend>
+        <Choice
+          id="publish-now"
+          type="radio"
+          name="when"
+          label="Now"
+          checked={!isDated}
+          onChange={() => setDated(false)}
+        />
+        <Choice
+          id="publish-later"
+          type="radio"
+          name="when"
+          label="On a date"
+          checked={isDated}
+          onChange={() => setDated(true)}
+        />
+      </fieldset>
+      {isDated && (
+        <Field
+          label="Date of publication"
+          type="date"
+          min={addDays(today, 1)}
+          value={date}
+          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          {...form.field('publish_on')}
+        />
+      )}
+      <TextArea
+        label="Notes"
+        hint="They are kept with the decision. The letter takes them over. They may stay empty."
+        rows={3}
+        value={notes}
+        onChange={({ currentTarget }) => write({ notes: currentTarget.value })}
+        {...form.field('notes')}
+      />
+      <Choice
+        id="publish-letter"
+        type="checkbox"
+        label="Tell the authors by the standard letter"
+        checked={sendsLetter}
+        onChange={({ currentTarget }) => setSendsLetter(currentTarget.checked)}
+      />
+      <div className="form-actions">
+        <SubmitButton isBusy={form.isBusy} busyLabel="Publishing…">
+          {isDated ? (publish_on ? 'Change the date' : 'Set the date') : 'Publish now'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

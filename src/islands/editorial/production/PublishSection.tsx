@@ -1,0 +1,84 @@
+import { longDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { ApiError } from '#islands/api.ts';
+import { revise, unschedule } from '#islands/editorial/production/calls.ts';
+import { PublishForm } from '#islands/editorial/production/PublishForm.tsx';
+import { hasChanges, SAVE_FIRST } from '#islands/editorial/production/unsaved.ts';
+import type { Production } from '#islands/editorial/production/use-production.ts';
+import { useAction } from '#islands/use-action.ts';
+
+/** Publishing now or on a date; for what is published, bringing it up to date. */
+export function PublishSection({ production }: { production: Production }) {
+  const { status, publish_on } = production.record;
+  return (
+    <section className="work part" id="publishing" aria-labelledby="publishing-heading">
+      <h2 id="publishing-heading">Publishing</h2>
+      {status === 'published' ? (
+        <Published production={production} />
+      ) : (
+        <>
+          {publish_on && <Scheduled date={publish_on} production={production} />}
+          <PublishForm production={production} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Scheduled({ date, production: { record, change } }: { date: string; production: Production }) {
+  const { run, isBusy, failure } = useAction();
+  const cancel = () => run(() => change((version) => unschedule(record.id, version)));
+  return (
+    <div className="notice success stack">
+      <p>
+        The article is published on <strong>{longDate(date)}</strong>, as it is saved then.
+      </p>
+      <p>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={cancel}>
+          Cancel the date
+        </button>
+      </p>
+      {failure && <p className="field-error">{failure}</p>}
+    </div>
+  );
+}
+
+function Published({ production: { record, unsaved, change } }: { production: Production }) {
+  const { id, live, can_publish } = record;
+  const { run, isBusy, failure } = useAction();
+  if (!live) return <p>The published article is not there yet. Load this page again in a moment.</p>;
+  const update = () => {
+    if (!can_publish) return;
+    void run(async () => {
+      if (hasChanges(unsaved)) throw new ApiError(SAVE_FIRST, { status: 0 });
+      await change((version) => revise(id, version));
+    });
+  };
+  return (
+    <div className="stack">
+      <p>
+        Published on {longDate(live.published_on)}. <a href={paths.article(live.slug)}>Read the article</a>
+      </p>
+      <p role="status">
+        {live.is_current
+          ? 'The published article shows what is saved here.'
+          : can_publish
+            ? 'What is saved here differs from the published article.'
+            : PRODUCTION_TEXTS.checksFailed}
+      </p>
+      {!live.is_current && (
+        <p>
+          <button type="button" className="button" aria-disabled={isBusy || !can_publish || undefined} onClick={update}>
+            {isBusy ? 'Updating…' : 'Update the published article'}
+          </button>
+        </p>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

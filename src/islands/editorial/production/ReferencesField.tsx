@@ -1,0 +1,41 @@
+import { doiUrl } from '#domain/paths';
+import { readReferences } from '#domain/production-record';
+import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import { TextArea } from '#ui/TextArea';
+
+/** The reference list as pasted lines, and what is understood of them. */
+export function ReferencesField({ metadata: { references }, change, form }: MetadataProps) {
+  const understood = readReferences(references);
+  const withDoi = understood.filter(({ doi }) => doi).length;
+  return (
+    <>
+      <TextArea
+        label="References"
+        hint="Paste the list, one reference in each line. Numbers at the beginning are dropped, a DOI is found by itself."
+        rows={8}
+        value={references}
+        onChange={({ currentTarget }) => change({ references: currentTarget.value })}
+        {...form.field('references')}
+      >
+        <p className="hint">
+          {understood.length === 0
+            ? 'No references yet.'
+            : `Understood: ${understood.length} ${understood.length === 1 ? 'reference' : 'references'}, ${withDoi} with a DOI.`}
+        </p>
+      </TextArea>
+      {understood.length > 0 && (
+        <details className="understood">
+          <summary>What was understood of the references</summary>
+          <ol>
+            {understood.map(({ text, doi }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
+              <li key={index}>
+                {text} {doi ? <a href={doiUrl(doi)}>{doi}</a> : <span className="hint">No DOI found.</span>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}

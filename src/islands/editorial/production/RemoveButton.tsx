@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { ApiError } from '#islands/api.ts';
+import { useAction } from '#islands/use-action.ts';
+
+interface Props {
+  name: string;
+  /** What speaks against it now. */
+  refuse?: () => string | undefined;
+  remove: () => Promise<void>;
+}
+
+/** Removes a file from the server, asked for twice: it cannot be undone. */
+export function RemoveButton({ name, refuse, remove }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const { run, isBusy, failure } = useAction();
+  const press = () =>
+    run(async () => {
+      const refusal = refuse?.();
+      if (refusal) throw new ApiError(refusal, { status: 0 });
+      await remove();
+    });
+  return (
+    <>
+      {isAsked ? (
+        <p className="form-actions">
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={press}
+            ref={focus}
+          >
+            Remove {name} for good
+          </button>
+          <button type="button" className="plain" onClick={() => setAsked(false)}>
+            Keep it
+          </button>
+        </p>
+      ) : (
+        <button type="button" className="plain" onClick={() => setAsked(true)}>
+          Remove {name}
+        </button>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,0 +1,31 @@
+import { MoveButton } from '#ui/MoveButton';
+
+interface Props {
+  /** What is moved or removed, as its buttons say it. */
+  name: string;
+  number: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** Moves an entry of a list up and down, and takes it away. */
+export function RowTools({ name, number, count, onMove, onRemove }: Props) {
+  return (
+    <span className="row-tools">
+      <MoveButton label={`Move ${name} up`} sign="↑" isOff={number === 1} onPress={() => onMove(-1)} />
+      <MoveButton label={`Move ${name} down`} sign="↓" isOff={number === count} onPress={() => onMove(1)} />
+      <button type="button" className="plain" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </button>
+    </span>
+  );
+}
+
+/** A list with the entry at `index` moved one place up or down. */
+export function moved<Entry>(entries: readonly Entry[], index: number, by: -1 | 1): Entry[] {
+  const next = [...entries];
+  const [entry] = next.splice(index, 1) as [Entry];
+  next.splice(index + by, 0, entry);
+  return next;
+}

@@ -1,0 +1,27 @@
+import { SubmitButton } from '#ui/SubmitButton';
+
+interface Props {
+  isChanged: boolean;
+  isBusy: boolean;
+  submit: string;
+  onDiscard: () => void;
+}
+
+/** The end of a form whose words are kept on the device until they are saved. */
+export function SaveBar({ isChanged, isBusy, submit, onDiscard }: Props) {
+  return (
+    <div className={isChanged ? 'save-bar changed' : 'save-bar'}>
+      <SubmitButton isBusy={isBusy} busyLabel="Saving…">
+        {submit}
+      </SubmitButton>
+      {isChanged && (
+        <button type="button" className="plain" onClick={onDiscard}>
+          Discard my changes
+        </button>
+      )}
+      <p className="hint" role="status">
+        {isChanged ? 'Not saved yet; kept on this device.' : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { longDate } from '#domain/date';
+import { officeApi } from '#domain/office-paths';
+import { type Finding, PRODUCTION_TEXTS, type ProductionRecord, textFormatOf } from '#domain/production-record';
+import { BehindNotice } from '#islands/editorial/production/BehindNotice.tsx';
+import { saveText } from '#islands/editorial/production/calls.ts';
+import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
+import { SaveBar } from '#islands/editorial/production/SaveBar.tsx';
+import type { Production } from '#islands/editorial/production/use-production.ts';
+import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { TextArea } from '#ui/TextArea';
+
+/** Said where a change would take the text from under unsaved words. */
+export const SAVE_TEXT_FIRST = 'Save or discard your changes to the full text first.';
+
+/** The full text: read from a file, then worked on as HTML. */
+export function TextSection({ production }: { production: Production }) {
+  const { record, unsaved, change } = production;
+  const refuse = (file: File) => {
+    if (unsaved.html !== undefined) return SAVE_TEXT_FIRST;
+    return textFormatOf(file.name) ? undefined : PRODUCTION_TEXTS.wrongText;
+  };
+  return (
+    <section className="part" id="full-text" aria-labelledby="full-text-heading">
+      <h2 id="full-text-heading">Full text</h2>
+      <FileUpload
+        id="text-upload"
+        label="Text file"
+        hint={`Word (.docx), HTML or Markdown. ${record.html ? 'It replaces the text below.' : 'It becomes the text below.'}`}
+        accept=".docx,.html,.htm,.md,.markdown"
+        submit="Upload the text"
+        address={officeApi.productionText(record.id)}
+        refuse={refuse}
+        change={change}
+      />
+      <Source source={record.source} />
+      <Findings findings={record.findings} />
+      <TextForm production={production} />
+    </section>
+  );
+}
+
+function Source({ source }: Pick<ProductionRecord, 'source'>) {
+  if (!source) return null;
+  return (
+    <p className="hint">
+      The text was read from {source.name} on {longDate(source.converted_at)}.
+    </p>
+  );
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <div className="findings">
+      <h3>What did not convert</h3>
+      <ul>
+        {findings.map(({ code, text }) => (
+          <li key={`${code} ${text}`}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TextForm({ production: { record, unsaved, isBehind, write, catchUp, save } }: { production: Production }) {
+  const html = unsaved.html ?? record.html;
+  const drop = () => write({ html: undefined });
+  const form = useSaveForm({
+    id: 'text-form',
+    send: () => save((version) => saveText(record.id, { html, version }), { html: undefined }),
+  });
+  return (
+    <form className="form" {...form.formProps}>
+      {isBehind && unsaved.html !== undefined && (
+        <BehindNotice differs={unsaved.html === record.html ? [] : ['the full text']} onKeep={catchUp} onTake={drop} />
+      )}
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <TextArea
+        label="Text as HTML"
+        hint={
+          <>
+            Headings are <code>h2</code> and <code>h3</code>. A reference is cited by{' '}
+            <code>{'<a href="#ref-3">3</a>'}</code>. Figures are moved as whole <code>figure</code> elements.
+          </>
+        }
+        className="code"
+        rows={22}
+        value={html}
+        onChange={({ currentTarget }) => write({ html: currentTarget.value })}
+        {...form.field('html')}
+      />
+      <SaveBar submit="Save the text" isBusy={form.isBusy} isChanged={unsaved.html !== undefined} onDiscard={drop} />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
+import { CATEGORIES } from '#domain/category';
+import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+
+/** Title, article type and category. */
+export function TitleFields({ metadata: { title, article_type, category }, change, form }: MetadataProps) {
+  const categories = [...new Set<string>([...CATEGORIES, category].filter(Boolean))];
+  return (
+    <>
+      <TextArea
+        label="Title"
+        rows={2}
+        value={title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        {...form.field('title')}
+      />
+      <div className="field-pair">
+        <Select
+          label="Article type"
+          value={article_type ?? ''}
+          onChange={({ currentTarget }) => change({ article_type: (currentTarget.value as ArticleType) || null })}
+          {...form.field('article_type')}
+        >
+          <option value="">Choose one</option>
+          {ARTICLE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {ARTICLE_TYPE_SINGULAR[type]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Category"
+          value={category}
+          onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+          {...form.field('category')}
+        >
+          <option value="">Choose one</option>
+          {categories.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { MetadataChange } from '#domain/production';
+import type { ProductionMetadata } from '#domain/production-record';
+import type { WrongPart } from '#islands/editorial/production/use-save-form.ts';
+
+/** What the server would refuse, each at the path of its control. */
+export function checkMetadata(metadata: ProductionMetadata): WrongPart[] {
+  const { error } = MetadataChange.safeParse({ version: 0, ...metadata });
+  const wrong = new Map<string, WrongPart>();
+  for (const { path, message } of error?.issues ?? []) {
+    const control = controlOf(path.map(String));
+    if (!wrong.has(control)) wrong.set(control, { path: control, message });
+  }
+  return [...wrong.values()];
+}
+
+/** Lists that are written one entry a line have one control. */
+function controlOf(path: readonly string[]): string {
+  if (path[0] === 'keywords') return 'keywords';
+  if (path[2] === 'affiliations') return path.slice(0, 3).join('-');
+  return path.join('-');
+}
+
+/** What the parts of the metadata are called on the screen. */
+export const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
+  title: 'title',
+  article_type: 'article type',
+  category: 'category',
+  authors: 'authors',
+  abstract: 'abstract',
+  key_points: 'key points',
+  keywords: 'keywords',
+  references: 'references',
+  declarations: 'declarations',
+  received_on: 'date received',
+  accepted_on: 'date accepted',
+  doi_suffix: 'DOI',
+};
+
+/** The names of the parts in which two states differ. */
+export function differencesOf(one: ProductionMetadata, other: ProductionMetadata): string[] {
+  const names = Object.keys(METADATA_LABELS) as (keyof ProductionMetadata)[];
+  const isSame = (name: keyof ProductionMetadata) => JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return names.filter((name) => !isSame(name)).map((name) => METADATA_LABELS[name]);
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { addDays } from '#domain/date';
+import type { EditorAssignment } from '#domain/editorial';
+import { Cancellation, NewDueDate } from '#domain/office-review';
+import { actOn } from '#islands/editorial/review/calls.ts';
+import { focusReviewers } from '#islands/editorial/review/focus-reviewers.ts';
+import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
+import { useAction } from '#islands/use-action.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+
+interface Props {
+  assignment: EditorAssignment;
+  manuscript: { id: string; today: string };
+}
+
+/** What an editor may do about somebody whose answer or review is awaited. */
+export function AssignmentActions({ assignment, manuscript }: Props) {
+  const [opened, setOpened] = useState<'date' | 'cancel'>();
+  const { run, isBusy, failure } = useAction();
+  const changed = useReviewChanged(manuscript.id);
+  const whom = assignment.reviewer.name || assignment.reviewer.email;
+  const tell = ({ message }: { message: string }) => {
+    changed();
+    toast.success(message);
+  };
+  const onDone = (reply: { message: string }) => {
+    focusReviewers();
+    setOpened(undefined);
+    tell(reply);
+  };
+  const opener = (form: 'date' | 'cancel', label: string) => (
+    <button
+      type="button"
+      className="button quiet"
+      aria-expanded={opened === form}
+      onClick={() => setOpened(opened === form ? undefined : form)}
+    >
+      {label}
+      <span className="visually-hidden"> {whom}</span>
+    </button>
+  );
+  return (
+    <>
+      <div className="row-actions">
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => run(async () => tell(await actOn(assignment.id, 'remind')))}
+        >
+          Remind<span className="visually-hidden"> {whom}</span>
+        </button>
+        {opener('date', 'Move the date')}
+        {opener('cancel', 'Take off')}
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      {opened === 'date' && <DateForm assignment={assignment} today={manuscript.today} onDone={onDone} />}
+      {opened === 'cancel' && <CancelForm id={assignment.id} onDone={onDone} />}
+    </>
+  );
+}
+
+type OnDone = (reply: { message: string }) => void;
+
+function DateForm({
+  assignment: { id, due_on },
+  today,
+  onDone,
+}: Pick<Props, 'assignment'> & { today: string; onDone: OnDone }) {
+  const api = useApiForm({
+    ...{ id: `date-${id}`, schema: NewDueDate, onDone },
+    send: (input) => actOn(id, 'due-date', input),
+  });
+  return (
+    <Form api={api} submit="Keep the date" busy="Keeping…">
+      <Field
+        label="Review due"
+        hint="The reviewer is told by mail."
+        type="date"
+        min={addDays(today, 1)}
+        defaultValue={due_on}
+        {...api.field('due_on')}
+      />
+    </Form>
+  );
+}
+
+function CancelForm({ id, onDone }: { id: string; onDone: OnDone }) {
+  const api = useApiForm({
+    ...{ id: `cancel-${id}`, schema: Cancellation, onDone },
+    send: (input) => actOn(id, 'cancel', input),
+  });
+  return (
+    <Form api={api} submit="Take this reviewer off" busy="Sending…">
+      <TextArea
+        label="Reason"
+        hint="The reviewer reads it in a mail. You may leave it empty. The next of your list is invited."
+        rows={3}
+        {...api.field('reason')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { EditorManuscript } from '#domain/editorial';
+import type { OfficeReview } from '#domain/office-review';
+import { RECOMMENDATION_LABELS } from '#domain/review';
+import { useOfficeReviews } from '#islands/editorial/review/use-reviews.ts';
+import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
+import { Choice } from '#ui/Choice';
+import { Waiting } from '#ui/Waiting';
+
+/** The journal's policy on peer review (spec §4). */
+const REVIEWERS_MIN = 2;
+/** With these the authors hear what the reviewers wrote. */
+const DECISIONS: readonly string[] = ['revisions_required', 'accepted', 'rejected'];
+
+const isIn = ({ status }: { status: string }) => status === 'done' || status === 'thanked';
+
+interface Decided {
+  manuscript: EditorManuscript;
+  draft: DecisionDraft;
+}
+
+/** The reviews of the round that may go to the authors with the decision that is being written, and those that do. */
+export function useChosenReviews({ manuscript, draft }: Decided) {
+  const { id, round, assignments, status } = manuscript;
+  const isOffered = DECISIONS.includes(draft.status) && assignments.some((one) => one.round === round && isIn(one));
+  const query = useOfficeReviews(id, isOffered);
+  const offered = isOffered
+    ? (query.data ?? []).filter((one) => one.round === round && one.is_in && !one.for_author.released_at)
+    : [];
+  // Whoever only adds notes does not mean to send anything.
+  const isChosen = ({ assignment_id }: OfficeReview) => draft.reviews[assignment_id] ?? draft.status !== status;
+  return { offered, isChosen, chosen: offered.filter(isChosen), query, isMissing: isOffered && !query.data };
+}
+
+interface Props extends Decided {
+  choice: ReturnType<typeof useChosenReviews>;
+  change: (part: Partial<DecisionDraft>) => void;
+}
+
+/** Which reviews go to the authors with the decision. */
+export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
+  const { offered, isChosen, isMissing, query } = choice;
+  const { assignments } = manuscript;
+  const reviewers = new Set(assignments.filter(isIn).map(({ reviewer }) => reviewer.email)).size;
+  return (
+    <>
+      {draft.status === 'accepted' && manuscript.status !== 'accepted' && reviewers < REVIEWERS_MIN && (
+        <p className="flag" role="status">
+          {reviewers === 0 ? 'No review is in.' : 'Only one review is in.'} The journal promises its authors at least
+          two reviewers.
+        </p>
+      )}
+      {isMissing && (
+        <Waiting
+          failure={query.error && !query.isFetching ? query.error.message : undefined}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {offered.length > 0 && (
+        <fieldset className="letter-fields">
+          <legend>Reviews for the authors</legend>
+          {offered.map((review) => (
+            <div key={review.assignment_id}>
+              <Choice
+                id={`release-${review.assignment_id}`}
+                type="checkbox"
+                label={labelOf(review)}
+                checked={isChosen(review)}
+                onChange={({ currentTarget }) =>
+                  change({ reviews: { ...draft.reviews, [review.assignment_id]: currentTarget.checked } })
+                }
+              />
+              {isChosen(review) && review.for_author.found.length > 0 && (
+                <p className="flag">
+                  Its text names a reviewer: {review.for_author.found.join(', ')}. Change it on the page of the reviews
+                  first.
+                </p>
+              )}
+            </div>
+          ))}
+          <p className="hint">They go without names, in the letter and in the author area, and cannot be taken back.</p>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function labelOf({ reviewer_number, reviewer, versions }: OfficeReview): string {
+  const [latest] = versions;
+  const advice = latest ? `, ${RECOMMENDATION_LABELS[latest.recommendation].toLowerCase()}` : '';
+  return `Reviewer ${reviewer_number}: ${reviewer.name || reviewer.email}${advice}`;
+}

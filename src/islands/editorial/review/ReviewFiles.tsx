@@ -1,0 +1,40 @@
+import type { OfficeReview } from '#domain/office-review';
+import { readReviewFile } from '#islands/editorial/review/calls.ts';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
+
+const KINDS = { original: 'as it was sent', clean_copy: 'cleaned, as the authors would get it' } as const;
+
+/** The files of a review: the reviewer's own, and the copy that may go to the authors. */
+export function ReviewFiles({ review: { assignment_id, files } }: { review: OfficeReview }) {
+  const { run, isBusy, failure } = useAction();
+  if (files.length === 0) return null;
+  return (
+    <section>
+      <h4>Files</h4>
+      <ul className="files">
+        {files.map(({ id, kind, name, found }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => run(async () => saveBlob(await readReviewFile(assignment_id, id), name))}
+            >
+              Download {name}
+            </button>
+            <p className="hint">{KINDS[kind]}</p>
+            {kind === 'clean_copy' && found.length > 0 && (
+              <p className="flag">It still names the reviewer: {[...new Set(found)].join(', ')}.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}

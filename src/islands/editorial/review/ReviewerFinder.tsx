@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { addDays, longDate } from '#domain/date';
+import { DUE_DAYS, type EditorManuscript } from '#domain/editorial';
+import type { KnownReviewer } from '#domain/office-review';
+import { useFoundReviewers } from '#islands/editorial/review/use-reviews.ts';
+import { Field } from '#ui/Field';
+import { Waiting } from '#ui/Waiting';
+
+/** How long nobody types before the search is asked. */
+const PAUSE_MS = 300;
+
+interface Props {
+  manuscript: EditorManuscript;
+  /** Writes to everybody the editor decides to ask. */
+  onInvite: (person: KnownReviewer, dueOn: string) => Promise<void>;
+  onList: (person: KnownReviewer) => Promise<void>;
+  isBusy: boolean;
+}
+
+/** Finds people the journal knows, with what speaks for and against asking each. */
+export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) {
+  const { id, today } = manuscript;
+  const fieldId = useId();
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
+  useEffect(() => {
+    const wait = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(wait);
+  }, [typed]);
+  const { data, error, isFetching, refetch } = useFoundReviewers(id, search);
+  return (
+    <div className="finder">
+      <search className="finder-fields">
+        <Field
+          id={`${fieldId}-search`}
+          label="Name, institution or keyword"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Field
+          id={`${fieldId}-due`}
+          label="Review due"
+          type="date"
+          min={addDays(today, 1)}
+          value={dueOn}
+          onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
+        />
+      </search>
+      {data ? (
+        <>
+          <p className="hint" role="status">
+            {counted(data.length, search)}
+          </p>
+          <ul className="files people">
+            {data.map((person) => (
+              <Person key={person.id} person={person}>
+                <button
+                  type="button"
+                  className="button"
+                  aria-disabled={isBusy || person.is_asked || undefined}
+                  onClick={() => isBusy || person.is_asked || onInvite(person, dueOn)}
+                >
+                  Invite<span className="visually-hidden"> {person.name || person.email}</span>
+                </button>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-disabled={isBusy || person.is_asked || undefined}
+                  onClick={() => isBusy || person.is_asked || onList(person)}
+                >
+                  Add to the list<span className="visually-hidden"> {person.name || person.email}</span>
+                </button>
+              </Person>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+const counted = (count: number, search: string) =>
+  count === 0
+    ? 'Nobody found. You can invite anybody by e-mail in “Assign Reviewer”.'
+    : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', who fit best first'}`;
+
+function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
+  const { name, email, affiliation, shared_keywords, hints } = person;
+  return (
+    <li>
+      <p>
+        <strong>{name || email}</strong>
+      </p>
+      <p className="hint">{[name && email, affiliation].filter(Boolean).join(', ')}</p>
+      <p className="hint">{factsOf(person).join(' · ')}</p>
+      {shared_keywords.length > 0 && <p className="hint">Knows: {shared_keywords.join(', ')}</p>}
+      {hints.map((hint) => (
+        <p key={hint} className="flag">
+          {hint}
+        </p>
+      ))}
+      <div className="row-actions">{children}</div>
+    </li>
+  );
+}
+
+function factsOf({
+  invited,
+  completed,
+  declined,
+  open,
+  median_days,
+  rating,
+  last_invited_on,
+}: KnownReviewer): string[] {
+  if (invited === 0) return ['Never asked before'];
+  return [
+    `Asked ${times(invited)}, ${completed ? `reviewed ${times(completed)}` : 'never reviewed'}${declined ? `, declined ${times(declined)}` : ''}`,
+    open === 1 ? '1 review open' : `${open} reviews open`,
+    ...(median_days === null ? [] : [`usually ${median_days === 1 ? '1 day' : `${median_days} days`}`]),
+    ...(rating === null ? [] : [`rated ${rating} of 5`]),
+    ...(last_invited_on === null ? [] : [`last asked ${longDate(last_invited_on)}`]),
+  ];
+}
+
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);

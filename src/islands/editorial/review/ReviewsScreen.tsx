@@ -1,0 +1,49 @@
+import { Link, useParams } from 'react-router';
+import type { OfficeReview } from '#domain/office-review';
+import { paths } from '#domain/paths';
+import { ReviewCard } from '#islands/editorial/review/ReviewCard.tsx';
+import { useOfficeReviews } from '#islands/editorial/review/use-reviews.ts';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { useManuscript } from '#islands/editorial/use-office.ts';
+import { Waiting } from '#ui/Waiting';
+
+/** The reviews of one manuscript side by side, the newest round first. */
+export function ReviewsScreen() {
+  const { id = '' } = useParams();
+  const { data: manuscript } = useManuscript(id);
+  const { data: reviews, error, isFetching, refetch } = useOfficeReviews(id);
+  return (
+    <>
+      <ScreenHeading>Reviews</ScreenHeading>
+      {manuscript && (
+        <p className="reviewed">
+          <strong>{manuscript.title}</strong> <span className="hint">{manuscript.manuscript_number}</span>
+        </p>
+      )}
+      {reviews ? (
+        <Rounds reviews={reviews} manuscriptId={id} />
+      ) : (
+        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
+      )}
+      <p>
+        <Link className="back" to={paths.editorManuscript(id)}>
+          Back to the manuscript
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Rounds({ reviews, manuscriptId }: { reviews: OfficeReview[]; manuscriptId: string }) {
+  if (reviews.length === 0) return <p>No review is in yet.</p>;
+  return [...Map.groupBy(reviews, ({ round }) => round)].map(([round, ofRound]) => (
+    <section key={round} aria-labelledby={`round-${round}`}>
+      <h2 id={`round-${round}`}>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h2>
+      <div className="reviews">
+        {ofRound.map((review) => (
+          <ReviewCard key={review.assignment_id} review={review} manuscriptId={manuscriptId} />
+        ))}
+      </div>
+    </section>
+  ));
+}

@@ -1,0 +1,41 @@
+import { toast } from 'react-hot-toast/headless';
+import { type OfficeReview, ReviewReturn } from '#domain/office-review';
+import { actOn } from '#islands/editorial/review/calls.ts';
+import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { useKeptText } from '#islands/use-kept-text.ts';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+
+/** Gives a review back to its reviewer, who reads why. */
+export function SendBackForm({ review, manuscriptId }: { review: OfficeReview; manuscriptId: string }) {
+  const { assignment_id: id, reviewer_number } = review;
+  const [reason, setReason] = useKeptText(`send-back:${id}`);
+  const changed = useReviewChanged(manuscriptId);
+  const api = useApiForm({
+    id: `send-back-${id}`,
+    schema: ReviewReturn,
+    send: (input) => actOn(id, 'return', input),
+    onDone({ message }) {
+      setReason('');
+      changed();
+      toast.success(message);
+    },
+  });
+  return (
+    <details className="letter">
+      <summary>Send back to the reviewer</summary>
+      <Form api={api} submit="Send back" busy="Sending…">
+        <TextArea
+          label={`What is missing in the review of reviewer ${reviewer_number}?`}
+          hint="The reviewer gets this by mail, with the way back to the review. What they wrote stays in the form."
+          rows={5}
+          required
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...api.field('reason')}
+        />
+      </Form>
+    </details>
+  );
+}

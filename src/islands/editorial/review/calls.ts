@@ -1,0 +1,62 @@
+import { officeApi } from '#domain/office-paths';
+import type { KnownReviewer, OfficeReview, ReviewerCandidate } from '#domain/office-review';
+import { callApi } from '#islands/api.ts';
+import { fetchFile } from '#islands/api-download.ts';
+
+interface Done {
+  message: string;
+}
+
+/** The reviews of a manuscript, the newest round first. */
+export const readOfficeReviews = (manuscript: string) =>
+  callApi<OfficeReview[]>(officeApi.officeReviews(manuscript), {
+    as: true,
+    fallback: 'The reviews could not be loaded. Please try again.',
+  });
+
+/** People who could review a manuscript; without words, those who fit best. */
+export const findReviewers = (manuscript: string, search: string) =>
+  callApi<KnownReviewer[]>(`${officeApi.findReviewers(manuscript)}?${new URLSearchParams({ search })}`, {
+    as: true,
+    fallback: 'The search failed. Please try again.',
+  });
+
+/** Whom the office asks next, in order. */
+export const readCandidates = (manuscript: string) =>
+  callApi<ReviewerCandidate[]>(officeApi.reviewerCandidates(manuscript), {
+    as: true,
+    fallback: 'The list could not be loaded. Please try again.',
+  });
+
+export const keepCandidates = (manuscript: string, candidates: readonly Candidate[]) =>
+  callApi<Done & { candidates: ReviewerCandidate[] }>(officeApi.reviewerCandidates(manuscript), {
+    ...{ method: 'PUT', body: { candidates }, as: true },
+    fallback: 'The list could not be kept. Please try again.',
+  });
+
+/** Somebody to ask next. */
+export interface Candidate {
+  email: string;
+  due_days: number;
+}
+
+type Action = Parameters<typeof officeApi.assignmentAction>[1];
+
+/** Does something about one assignment. */
+export const actOn = (assignment: string, action: Action, body: object = {}) =>
+  callApi<Done>(officeApi.assignmentAction(assignment, action), {
+    ...{ method: 'POST', body, as: true },
+    fallback: 'That did not work. Please try again.',
+  });
+
+export const keepForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>
+  callApi<Done & { version: number }>(officeApi.reviewForAuthor(assignment), {
+    ...{ method: 'PUT', body, as: true },
+    fallback: 'The text could not be kept. Please try again.',
+  });
+
+/** The bytes of a file of a review. */
+export const readReviewFile = (assignment: string, file: string) =>
+  fetchFile(officeApi.officeReviewFile(assignment, file), {
+    fallback: 'The file could not be fetched. Please try again.',
+  });

@@ -1,0 +1,60 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { LetterStatus, LetterTemplate } from '#domain/decision-letter';
+import type { OfficeLetter } from '#domain/letter-template';
+import { officeApi } from '#domain/office-paths';
+import { type ApiError, callApi } from '#islands/api.ts';
+
+const LETTERS: QueryKey = ['letters'];
+
+interface Saved {
+  message: string;
+  letter: OfficeLetter;
+}
+
+/** The letters of all statuses; they are not read again while an editor may be writing. */
+export function useOfficeLetters() {
+  return useQuery({
+    queryKey: LETTERS,
+    queryFn: () =>
+      callApi<OfficeLetter[]>(officeApi.letters, {
+        as: true,
+        fallback: 'The letters could not be loaded. Please try again.',
+      }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Shows a letter as the server has just given it; manuscripts, whose decisions take it, are read again. */
+export function useShowLetter() {
+  const client = useQueryClient();
+  return useCallback(
+    (changed: OfficeLetter) => {
+      client.setQueryData<OfficeLetter[]>(LETTERS, (letters) =>
+        letters?.map((letter) => (letter.status === changed.status ? changed : letter)),
+      );
+      void client.invalidateQueries({ queryKey: ['manuscript'] });
+    },
+    [client],
+  );
+}
+
+/** Saves the office's own words; `updated_at` says which words were seen. */
+export const saveLetter = (status: LetterStatus, body: LetterTemplate & Pick<OfficeLetter, 'updated_at'>) =>
+  callApi<Saved>(officeApi.letter(status), {
+    ...{ method: 'PUT', body, as: true },
+    fallback: 'The letter could not be saved. Please try again.',
+  });
+
+/** Goes back to the standard letter. */
+export const resetLetter = ({ status, updated_at }: OfficeLetter) =>
+  callApi<Saved>(officeApi.letter(status), {
+    ...{ method: 'DELETE', body: { updated_at }, as: true },
+    fallback: 'The standard letter could not be brought back. Please try again.',
+  });
+
+/** The letter as it stands now, where another editor was quicker. */
+export function presentLetter({ status, answer }: ApiError): OfficeLetter | undefined {
+  return status === 409 ? (answer as { letter?: OfficeLetter } | undefined)?.letter : undefined;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { OwnManuscriptCard } from '#domain/author-area';
+import { formatUsd } from '#domain/fee';
+import { paths } from '#domain/paths';
+import { centsOf } from '#domain/payment';
+import { listOwnCharges } from '#islands/payment/calls.ts';
+import { readSession } from '#islands/session.ts';
+
+/** What the signed-in person has to pay, each a link that fills the form in; nothing for anybody else. */
+export function OwnCharges() {
+  const [due, setDue] = useState<OwnManuscriptCard[]>([]);
+  useEffect(() => {
+    if (!readSession()) return;
+    listOwnCharges().then(
+      (manuscripts) => setDue(manuscripts.filter(({ charge }) => charge?.state === 'due')),
+      // A help only: the form works without it.
+      () => {},
+    );
+  }, []);
+  if (due.length === 0) return null;
+  return (
+    <section className="own-charges" aria-labelledby="own-charges-heading">
+      <h2 id="own-charges-heading">Your charges</h2>
+      <ul>
+        {due.map(({ id, manuscript_number, title, charge }) => (
+          <li key={id}>
+            <a href={fillingIn(manuscript_number, charge?.article_type ?? '')}>Pay for {manuscript_number}</a>,{' '}
+            {formatUsd(centsOf(charge?.amount_due ?? '') ?? 0)}: {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The fragment alone: the page stays, and what was typed with it. */
+function fillingIn(manuscript: string, type: string): string {
+  return new URL(paths.payManuscript({ manuscript, type }), location.origin).hash;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { formatUsd } from '#domain/fee';
+import type { PaymentForm } from '#domain/payment-form';
+import { readKept } from '#islands/payment/kept-payment.ts';
+import type { ChargedType } from '#islands/payment/PaymentPage.tsx';
+import { readSession } from '#islands/session.ts';
+import { useMailedLink } from '#islands/use-mailed-link.ts';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+
+interface Props {
+  types: readonly ChargedType[];
+  field: (name: keyof PaymentForm) => { name: string; id: string; error: string | undefined };
+}
+
+/** The controls that a link fills in, by their name in its fragment. */
+const LINKED = { manuscript: 'payment-manuscriptId', type: 'payment-articleType' };
+
+/** The fields of the payment form (spec §3), filled in from what is known: a reload, a link, who is signed in. */
+export function PaymentFields({ types, field }: Props) {
+  const [type, setType] = useState('');
+  const cents = types.find(({ value }) => value === type)?.cents;
+  const idOfType = field('articleType').id;
+  useEffect(() => {
+    const { form } = readKept();
+    const user = readSession()?.user;
+    const known: Partial<PaymentForm> = form ?? {
+      name: user && `${user.first_name} ${user.last_name}`.trim(),
+      email: user?.email,
+    };
+    for (const [name, value] of Object.entries(known)) fill(`payment-${name}`, value);
+    // Browsers fill a form in again after a reload, and tell nobody.
+    setType((document.getElementById(idOfType) as HTMLSelectElement).value);
+  }, [idOfType]);
+  useMailedLink(LINKED);
+  return (
+    <>
+      <div className="field-pair">
+        <Field label="Name" hint="As the receipt should name you." autoComplete="name" required {...field('name')} />
+        <Field
+          label="E-mail"
+          hint="The receipt is sent there."
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('email')}
+        />
+      </div>
+      <Field
+        label="Manuscript ID"
+        hint="The manuscript number, such as MJ-2023-0123, if your e-mail address above is that of an author; else the submission code."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        {...field('manuscriptId')}
+      />
+      <div className="field-pair">
+        <Select
+          label="Article type"
+          defaultValue=""
+          required
+          {...field('articleType')}
+          onChange={(event) => setType(event.target.value)}
+        >
+          <option value="">Choose a type</option>
+          {types.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field id="payment-amount" label="Amount (USD)" value={cents === undefined ? '' : formatUsd(cents)} readOnly />
+      </div>
+    </>
+  );
+}
+
+/** Fills in an empty control. */
+function fill(id: string, value: string | undefined): void {
+  const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
+  if (control && control.value === '' && value) control.value = value;
+}

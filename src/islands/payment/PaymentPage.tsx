@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import '#islands/strict-policy.ts';
+import type { ArticleType } from '#domain/article-type';
+import type { PaymentOrder, PaymentOutcome } from '#domain/payment';
+import { PaymentForm } from '#domain/payment-form';
+import { createOrder } from '#islands/payment/calls.ts';
+import { FinishPayment } from '#islands/payment/FinishPayment.tsx';
+import { keep, readKept } from '#islands/payment/kept-payment.ts';
+import { OwnCharges } from '#islands/payment/OwnCharges.tsx';
+import { PayArea } from '#islands/payment/PayArea.tsx';
+import { PaymentDone } from '#islands/payment/PaymentDone.tsx';
+import { PaymentFields } from '#islands/payment/PaymentFields.tsx';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
+import { Toaster } from '#ui/Toaster';
+
+/** An article type as the form offers it, with its full charge. */
+export interface ChargedType {
+  value: ArticleType;
+  label: string;
+  cents: number;
+}
+
+type Stage =
+  | { name: 'form' }
+  | { name: 'paying'; order: PaymentOrder }
+  /** The payer has agreed; whether the money was taken is not known yet. */
+  | { name: 'finishing'; orderId: string }
+  | { name: 'done'; outcome: PaymentOutcome; orderId: string | undefined };
+
+/** Pays the charge of an accepted manuscript: the form, what is due, the provider's buttons, the outcome. */
+export function PaymentPage({ types }: { types: readonly ChargedType[] }) {
+  const [stage, setStage] = useState<Stage>({ name: 'form' });
+  const api = useApiForm({
+    id: 'payment',
+    schema: PaymentForm,
+    send: createOrder,
+    onDone(order, form) {
+      keep({ form });
+      setStage({ name: 'paying', order });
+    },
+  });
+
+  useEffect(() => {
+    const { orderId, outcome } = readKept();
+    if (outcome) setStage({ name: 'done', outcome, orderId });
+    // Left or reloaded while the provider's window was open: the money may have been given meanwhile.
+    else if (orderId) setStage({ name: 'finishing', orderId });
+  }, []);
+
+  const toForm = () => {
+    const { form } = readKept();
+    keep(form ? { form } : {});
+    setStage({ name: 'form' });
+  };
+  const finish = (orderId: string) => setStage({ name: 'finishing', orderId });
+  const onDone = (outcome: PaymentOutcome, orderId: string) => {
+    keep({ outcome, orderId });
+    if (outcome.state === 'completed') toast.success(outcome.message);
+    setStage({ name: 'done', outcome, orderId });
+  };
+
+  return (
+    <div className="island payment">
+      {/* What was filled in stays in its controls while the payment is made. */}
+      <div hidden={stage.name !== 'form'}>
+        <OwnCharges />
+        <Form api={api} submit="Continue to payment" busy="Checking…">
+          <PaymentFields types={types} field={api.field} />
+        </Form>
+      </div>
+      {stage.name === 'paying' && (
+        <PayArea order={stage.order} onApprove={() => finish(stage.order.orderId)} onChange={toForm} />
+      )}
+      {stage.name === 'finishing' && (
+        <FinishPayment
+          orderId={stage.orderId}
+          onDone={(outcome) => onDone(outcome, stage.orderId)}
+          onRefused={(message) => {
+            toForm();
+            api.tell([{ message }]);
+          }}
+        />
+      )}
+      {stage.name === 'done' && (
+        <PaymentDone
+          outcome={stage.outcome}
+          onCheck={() => stage.orderId && finish(stage.orderId)}
+          onAnother={() => {
+            keep({});
+            setStage({ name: 'form' });
+          }}
+        />
+      )}
+      <Toaster />
+    </div>
+  );
+}

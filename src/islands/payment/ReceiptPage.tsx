@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import '#islands/strict-policy.ts';
+import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
+import { longDate } from '#domain/date';
+import { formatUsd } from '#domain/fee';
+import { JOURNAL } from '#domain/journal';
+import { api, paths } from '#domain/paths';
+import { centsOf, PAYMENT_PROVIDER_LABELS, PAYMENT_STATE_LABELS, PAYMENT_TEXTS, type Receipt } from '#domain/payment';
+import { readReceipt } from '#islands/payment/calls.ts';
+import { Terms } from '#ui/Terms';
+import { Waiting } from '#ui/Waiting';
+
+const NO_ID = 'The link to the receipt is not complete. Open it from the letter that came with your payment.';
+
+/** The receipt that the fragment of the address names, to be read, printed or kept as a PDF. */
+export function ReceiptPage() {
+  const [receipt, setReceipt] = useState<Receipt>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(() => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    setReceipt(undefined);
+    setFailure(id ? undefined : NO_ID);
+    if (id) readReceipt(id).then(setReceipt, (thrown: Error) => setFailure(thrown.message));
+  }, []);
+  useEffect(() => {
+    load();
+    // A second link opened in the same tab changes the fragment only.
+    addEventListener('hashchange', load);
+    return () => removeEventListener('hashchange', load);
+  }, [load]);
+  return (
+    <div className="receipt">{receipt ? <Paid receipt={receipt} /> : <Waiting failure={failure} onRetry={load} />}</div>
+  );
+}
+
+const usd = (amount: string) => formatUsd(centsOf(amount) ?? 0);
+
+function Paid({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      <Doubt receipt={receipt} />
+      <p className="receipt-journal">
+        {JOURNAL.name}
+        <br />
+        {JOURNAL.publisher}
+        <br />
+        {JOURNAL.address}
+      </p>
+      <Terms rows={termsOf(receipt)} />
+      <p className="form-actions actions">
+        <button type="button" className="button" onClick={() => print()}>
+          Print
+        </button>
+        <a className="button quiet" href={api.receiptPdf(receipt.id)} download>
+          Download as PDF
+        </a>
+        <a href={paths.payments}>Back to payments</a>
+      </p>
+    </>
+  );
+}
+
+/** What keeps a receipt from being one. */
+function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
+  const sentences = [
+    provider === 'demonstration' && PAYMENT_TEXTS.demonstration,
+    (state === 'unverified' || state === 'pending') && PAYMENT_TEXTS.checking,
+    state === 'refunded' && PAYMENT_TEXTS.refunded,
+    state === 'mismatch' && PAYMENT_TEXTS.mismatch,
+  ].filter((sentence) => sentence !== false);
+  return sentences.map((sentence) => (
+    <p key={sentence} className="notice sample">
+      {sentence}
+    </p>
+  ));
+}
+
+function termsOf(receipt: Receipt): (readonly [string, string])[] {
+  const { state, waiver_percent, paid_at } = receipt;
+  return [
+    ['Receipt number', receipt.reference],
+    ['Date of payment', paid_at ? longDate(paid_at) : ''],
+    ['Payer', `${receipt.payer_name}\n${receipt.payer_email}`],
+    ['For', `Article processing charge (${ARTICLE_TYPE_LABELS[receipt.article_type]})`],
+    ['Manuscript', receipt.manuscript_number],
+    ['Charge', usd(receipt.full_amount)],
+    ['Waiver', waiver_percent > 0 ? `${waiver_percent}% less` : ''],
+    [paid_at ? 'Amount paid' : 'Amount asked for', `${usd(receipt.amount)} (${receipt.currency})`],
+    ['Paid back', centsOf(receipt.refunded) ? `${usd(receipt.refunded)} (${receipt.currency})` : ''],
+    ['Paid with', PAYMENT_PROVIDER_LABELS[receipt.provider]],
+    ['Transaction', receipt.transaction ?? ''],
+    ['State', state === 'completed' ? '' : PAYMENT_STATE_LABELS[state]],
+  ];
+}

@@ -1,0 +1,42 @@
+import type { OwnManuscriptCard } from '#domain/author-area';
+import { api } from '#domain/paths';
+import {
+  PAYMENT_TEXTS,
+  type PaymentConfig,
+  type PaymentOrder,
+  type PaymentOutcome,
+  type Receipt,
+} from '#domain/payment';
+import type { PaymentForm } from '#domain/payment-form';
+import { callApi } from '#islands/api.ts';
+
+const { failed } = PAYMENT_TEXTS;
+
+/** Which provider takes payments here, and what its script needs. */
+export function readPaymentConfig(): Promise<PaymentConfig> {
+  return callApi(api.paymentConfig, { fallback: failed });
+}
+
+/** Asks for an order over what is due; the server says how much that is. */
+export function createOrder(body: PaymentForm): Promise<PaymentOrder> {
+  return callApi(api.paymentOrders, { method: 'POST', body, as: true, fallback: failed });
+}
+
+/** Takes the money of an approved order; asked again, it answers what became of it. */
+export function captureOrder(orderId: string): Promise<PaymentOutcome> {
+  return callApi(api.capturePayment(orderId), { method: 'POST', fallback: failed });
+}
+
+/** The manuscripts of the signed-in person, with what is due for each. */
+export function listOwnCharges(): Promise<OwnManuscriptCard[]> {
+  return callApi(api.authorManuscripts, { as: true, fallback: failed });
+}
+
+export function readReceipt(id: string): Promise<Receipt> {
+  return callApi(api.receipt(id), { fallback: 'The receipt could not be loaded. Please try again.' });
+}
+
+/** Says at the demonstration provider what a payer would say in PayPal's window. */
+export function answerDemonstrationOrder(orderId: string, answer: 'approve' | 'decline'): Promise<unknown> {
+  return callApi(api.answerDemonstrationOrder(orderId), { method: 'POST', body: { answer }, fallback: failed });
+}

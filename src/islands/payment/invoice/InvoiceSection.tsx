@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import '#islands/strict-policy.ts';
+import { longDate } from '#domain/date';
+import { formatUsd } from '#domain/fee';
+import type { Invoice } from '#domain/invoice';
+import { InvoiceForm } from '#domain/invoice-form';
+import { api as addresses } from '#domain/paths';
+import { callApi } from '#islands/api.ts';
+import { readSession } from '#islands/session.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+import { Waiting } from '#ui/Waiting';
+
+/** The invoices for a manuscript's charge, and the form for another; `address` is that of the author's or the office's list. */
+export function InvoiceSection({ address }: { address: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Invoice</summary>
+      {isOpen && <Loaded address={address} />}
+    </details>
+  );
+}
+
+function Loaded({ address }: { address: string }) {
+  const [invoices, setInvoices] = useState<Invoice[]>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setInvoices(await callApi<Invoice[]>(address, { as: true, fallback: 'The invoices could not be read.' }));
+    } catch (thrown) {
+      // Without a session the page is about to lead to the sign-in page.
+      if (readSession()) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }, [address]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (!invoices || failure) return <Waiting failure={failure} onRetry={() => void load()} />;
+  return (
+    <div className="invoices">
+      {invoices.length > 0 && (
+        <ul>
+          {invoices.map(({ id, number, issued_at, payer, charge_cents, waived_cents }) => (
+            <li key={id}>
+              <a href={addresses.invoicePdf(id)} download={`${number}.pdf`}>
+                {number} (PDF)
+              </a>
+              <span className="hint">
+                {formatUsd(charge_cents - waived_cents)}, {payer}, {longDate(issued_at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <IssueForm address={address} latest={invoices[0]} onDone={setInvoices} />
+    </div>
+  );
+}
+
+interface FormProps {
+  address: string;
+  /** What was typed last time is there again. */
+  latest: Invoice | undefined;
+  onDone: (invoices: Invoice[]) => void;
+}
+
+function IssueForm({ address, latest, onDone }: FormProps) {
+  const api = useApiForm({
+    id: 'invoice',
+    schema: InvoiceForm,
+    send: (body) =>
+      callApi<{ message: string; invoices: Invoice[] }>(address, {
+        ...{ method: 'POST', body, as: true },
+        fallback: 'The invoice could not be issued. What you wrote is still here: please try again.',
+      }),
+    onDone({ message, invoices }) {
+      toast.success(message);
+      onDone(invoices);
+    },
+  });
+  const { field } = api;
+  return (
+    <Form api={api} submit="Issue the invoice" busy="Issuing…">
+      <p className="hint">An invoice that was issued stays as it is; with other details you get a new one.</p>
+      <Field label="Payer" autoComplete="name" required defaultValue={latest?.payer} {...field('payer')} />
+      <Field
+        label="Institution (optional)"
+        autoComplete="organization"
+        defaultValue={latest?.institution}
+        {...field('institution')}
+      />
+      <TextArea
+        label="Address"
+        autoComplete="street-address"
+        rows={3}
+        required
+        defaultValue={latest?.address}
+        {...field('address')}
+      />
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={latest?.email}
+        {...field('email')}
+      />
+      <div className="field-pair">
+        <Field label="VAT number (optional)" defaultValue={latest?.vat_number} {...field('vat_number')} />
+        <Field label="Purchase order (optional)" defaultValue={latest?.purchase_order} {...field('purchase_order')} />
+      </div>
+    </Form>
+  );
+}

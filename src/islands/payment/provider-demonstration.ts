@@ -1,0 +1,51 @@
+import { answerDemonstrationOrder } from '#islands/payment/calls.ts';
+import type { PaymentSteps, Provider } from '#islands/payment/provider.ts';
+
+/** The provider of a journal without a PayPal account: the same steps, a window of our own, and no money. */
+export const demonstrationProvider: Provider = {
+  async place(box, orderId, steps) {
+    const buttons = ['Pay with PayPal', 'Pay by card'].map((label) => {
+      const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button' });
+      button.append(label);
+      button.addEventListener('click', () => void pay(orderId, steps));
+      return button;
+    });
+    box.replaceChildren(...buttons);
+  },
+};
+
+async function pay(orderId: string, { onOpen, onApprove, onCancel, onError }: PaymentSteps): Promise<void> {
+  onOpen();
+  const answer = await ask();
+  if (!answer) return onCancel();
+  try {
+    await answerDemonstrationOrder(orderId, answer);
+  } catch {
+    return onError();
+  }
+  await onApprove();
+}
+
+type Answer = 'approve' | 'decline';
+
+/** The window in which a real provider asks for the payment; undefined where it is closed. */
+function ask(): Promise<Answer | undefined> {
+  const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
+  dialog.setAttribute('aria-labelledby', 'demonstration-provider');
+  dialog.innerHTML = `<h2 id="demonstration-provider">Demonstration payment</h2>
+<p>Here a payment provider would ask for your account or your card. In this demonstration nothing is asked for, and no money moves.</p>
+<form method="dialog" class="form-actions">
+<button class="button" value="approve">Approve the payment</button>
+<button class="button quiet" value="decline">Let it be declined</button>
+<button class="button quiet" value="">Cancel</button>
+</form>`;
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      const { returnValue } = dialog;
+      dialog.remove();
+      resolve(returnValue === 'approve' || returnValue === 'decline' ? returnValue : undefined);
+    });
+  });
+}

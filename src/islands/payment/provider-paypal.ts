@@ -1,0 +1,66 @@
+import { loadCoreSdkScript } from '@paypal/paypal-js/sdk-v6';
+import type { PaymentConfig } from '#domain/payment';
+import type { PaymentSteps, Provider } from '#islands/payment/provider.ts';
+
+type Start = (order: Promise<{ orderId: string }>) => Promise<unknown>;
+
+/**
+ * PayPal, by its browser SDK, version 6. The script comes from PayPal and is fetched when the buttons are
+ * placed, not before: a page that only shows the form contacts nobody.
+ */
+export function paypalProvider({ client_id, environment, currency }: PaymentConfig): Provider {
+  return {
+    async place(box, orderId, steps) {
+      const paypal = await loadCoreSdkScript({ environment: environment === 'live' ? 'production' : 'sandbox' });
+      if (!paypal || !client_id) throw new Error('PayPal is not set up.');
+      const sdk = await paypal.createInstance({
+        clientId: client_id,
+        components: ['paypal-payments', 'paypal-guest-payments'] as const,
+        locale: 'en-US',
+        pageType: 'checkout',
+      });
+      const buttons: HTMLElement[] = [];
+      const methods = await sdk.findEligibleMethods({ currencyCode: currency });
+      if (methods.isEligible('paypal')) {
+        const { callbacks, bind } = onePress(orderId, steps);
+        const session = sdk.createPayPalOneTimePaymentSession(callbacks);
+        const button = Object.assign(document.createElement('paypal-button'), { type: 'pay' as const });
+        bind(button, (order) => session.start({ presentationMode: 'auto' }, order));
+        buttons.push(button);
+      }
+      const { callbacks, bind } = onePress(orderId, steps);
+      // Its types call it synchronous; PayPal's own examples wait for it.
+      const session = await Promise.resolve(sdk.createPayPalGuestOneTimePaymentSession(callbacks));
+      const button = document.createElement('paypal-basic-card-button');
+      bind(button, (order) => session.start({ presentationMode: 'auto' }, order));
+      // The form for the card opens inside this container.
+      const container = document.createElement('paypal-basic-card-container');
+      container.append(button);
+      box.replaceChildren(...buttons, container);
+    },
+  };
+}
+
+/** The callbacks of one button. A failure may come by callback, by the refused start, or by both: it counts once. */
+function onePress(orderId: string, { onOpen, onApprove, onCancel, onError }: PaymentSteps) {
+  let isOpen = false;
+  const end = (tell: () => void) => {
+    if (!isOpen) return;
+    isOpen = false;
+    tell();
+  };
+  const callbacks = {
+    onApprove: async () => end(() => void onApprove()),
+    onCancel: () => end(onCancel),
+    onError: () => end(onError),
+  };
+  const bind = (button: HTMLElement, start: Start) => {
+    button.addEventListener('click', () => {
+      if (isOpen) return;
+      isOpen = true;
+      onOpen();
+      start(Promise.resolve({ orderId })).catch(() => end(onError));
+    });
+  };
+  return { callbacks, bind };
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import '#islands/strict-policy.ts';
+import type { OwnWaivers } from '#domain/waiver';
+import { CodeHolder } from '#domain/waiver-form';
+import { askHeldWaiver, readHeldWaivers } from '#islands/payment/waiver/calls.ts';
+import { WaiverPanel } from '#islands/payment/waiver/WaiverPanel.tsx';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Toaster } from '#ui/Toaster';
+
+/** Asks for a waiver without an account: first the manuscript's code and an author's address, then the request. */
+export function AskWaiver() {
+  const [found, setFound] = useState<{ turn: number; holder: CodeHolder; shown: OwnWaivers }>();
+  const show = async (holder: CodeHolder, shown?: OwnWaivers) => {
+    const read = shown ?? (await readHeldWaivers(holder));
+    setFound((last) => ({ turn: (last?.turn ?? 0) + 1, holder, shown: read }));
+  };
+  const api = useApiForm({
+    id: 'waiver-holder',
+    schema: CodeHolder,
+    send: readHeldWaivers,
+    onDone: (shown, holder) => void show(holder, shown),
+  });
+  return (
+    <div className="island">
+      <Form api={api} submit="Continue" busy="Searching...">
+        <Field
+          label="E-mail"
+          hint="The address of the submission, or of one of its authors. The answer goes there."
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...api.field('email')}
+        />
+        <Field
+          label="Submission code"
+          hint="From the letter that confirmed the submission, such as MJ-2026-0123-7K4QX2."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...api.field('submission_code')}
+        />
+      </Form>
+      {found && !api.summary && (
+        <Found key={found.turn} number={found.shown.manuscript_number}>
+          <WaiverPanel
+            shown={found.shown}
+            ask={(form) => askHeldWaiver(found.holder, form)}
+            onDone={() => void show(found.holder)}
+          />
+        </Found>
+      )}
+      <Toaster />
+    </div>
+  );
+}
+
+/** What was found; its heading takes the focus, which the form's button has lost. */
+function Found({ number, children }: { number: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="waiver-found" aria-labelledby="waiver-found-heading">
+      <h2 id="waiver-found-heading" ref={heading} tabIndex={-1}>
+        Waiver for {number}
+      </h2>
+      {children}
+    </section>
+  );
+}

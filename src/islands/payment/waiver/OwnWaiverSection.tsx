@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { paths } from '#domain/paths';
+import type { OwnWaivers } from '#domain/waiver';
+import { askOwnWaiver, readOwnWaivers } from '#islands/payment/waiver/calls.ts';
+import { WaiverPanel } from '#islands/payment/waiver/WaiverPanel.tsx';
+import { readSession } from '#islands/session.ts';
+import { Waiting } from '#ui/Waiting';
+
+/** The waiver of an own manuscript's charge, in the author's area; read once it is opened. */
+export function OwnWaiverSection({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="waiver-heading">
+      <h2 id="waiver-heading">Waiver of the charge</h2>
+      <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Ask for a waiver, or see how your request stands</summary>
+        <p>
+          <a href={paths.processingFees}>Who may have the charge waived</a>. Before acceptance nobody who reviews or
+          decides can see that you asked.
+        </p>
+        {isOpen && <Loaded id={id} />}
+      </details>
+    </section>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const [shown, setShown] = useState<OwnWaivers>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setShown(await readOwnWaivers(id));
+    } catch (thrown) {
+      // Without a session the page is about to lead to the sign-in page.
+      if (readSession()) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }, [id]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (!shown || failure) return <Waiting failure={failure} onRetry={() => void load()} />;
+  return <WaiverPanel shown={shown} ask={(form) => askOwnWaiver(id, form)} onDone={() => void load()} />;
+}

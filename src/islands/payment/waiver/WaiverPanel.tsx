@@ -1,0 +1,24 @@
+import type { OwnWaivers } from '#domain/waiver';
+import type { WaiverForm } from '#domain/waiver-form';
+import { WaiverRequestForm } from '#islands/payment/waiver/WaiverRequestForm.tsx';
+import { WaiverRequests } from '#islands/payment/waiver/WaiverRequests.tsx';
+
+interface Props {
+  shown: OwnWaivers;
+  ask: (form: WaiverForm) => Promise<{ message: string }>;
+  onDone: () => void;
+}
+
+/** What was asked for so far and, where a waiver can be asked for now, the form. */
+export function WaiverPanel({ shown: { requests, closed, status }, ask, onDone }: Props) {
+  return (
+    <div className="waiver-panel">
+      {requests.length > 0 && <WaiverRequests requests={requests} status={status} />}
+      {closed === null ? (
+        <WaiverRequestForm ask={ask} onDone={onDone} />
+      ) : (
+        requests[0]?.state !== 'asked' && requests[0]?.state !== 'granted' && <p className="notice">{closed}</p>
+      )}
+    </div>
+  );
+}

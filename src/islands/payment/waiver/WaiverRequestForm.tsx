@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import '#islands/strict-policy.ts';
+import { COUNTRY_CODES, countryName } from '#domain/country';
+import { INCOME_SOURCE, incomeGroup } from '#domain/country-income';
+import { isByCountry, kindsFor, WAIVER_KIND_LABELS, type WaiverKind } from '#domain/waiver';
+import { WaiverForm } from '#domain/waiver-form';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+
+interface Props {
+  ask: (form: WaiverForm) => Promise<{ message: string }>;
+  onDone: () => void;
+}
+
+const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((one, other) =>
+  one.name.localeCompare(other.name, 'en'),
+);
+
+/** Asks for a waiver: the country says what may be asked for, and the reason why where the country does not. */
+export function WaiverRequestForm({ ask, onDone }: Props) {
+  const [country, setCountry] = useState('');
+  const [kind, setKind] = useState<WaiverKind | ''>('');
+  const api = useApiForm({
+    id: 'waiver',
+    schema: WaiverForm,
+    send: ask,
+    onDone({ message }) {
+      toast.success(message);
+      onDone();
+    },
+  });
+  const chooseCountry = (code: string) => {
+    setCountry(code);
+    setKind(incomeGroup(code) ? (kindsFor(code)[0] ?? '') : '');
+  };
+  const isOptional = kind !== '' && isByCountry(kind);
+  return (
+    <Form api={api} submit="Ask for the waiver" busy="Sending…">
+      <Select
+        label="Country"
+        hint="Where the corresponding author works."
+        required
+        autoComplete="country"
+        value={country}
+        onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
+        {...api.field('country')}
+      >
+        <option value="">Choose a country</option>
+        {COUNTRIES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="What you ask for"
+        hint={country && groupOf(country)}
+        required
+        value={kind}
+        onChange={({ currentTarget }) => setKind(currentTarget.value as WaiverKind | '')}
+        {...api.field('kind')}
+      >
+        <option value="">Choose</option>
+        {kindsFor(country).map((one) => (
+          <option key={one} value={one}>
+            {WAIVER_KIND_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={isOptional ? 'Reason (optional)' : 'Reason'}
+        hint={
+          isOptional
+            ? 'The country is reason enough. Add what the office should know.'
+            : 'Your position, and why no other funds are available.'
+        }
+        rows={5}
+        required={!isOptional}
+        {...api.field('reason')}
+      />
+    </Form>
+  );
+}
+
+/** What the country says, and by which list. */
+function groupOf(country: string): string {
+  const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
+  const group = incomeGroup(country);
+  if (group === 'low') return `A low-income country in ${list}: the whole charge falls away.`;
+  if (group === 'lower_middle') return `A lower middle-income country in ${list}: half of the charge falls away.`;
+  return `This country has no waiver of its own in ${list}. The office decides how much falls away.`;
+}

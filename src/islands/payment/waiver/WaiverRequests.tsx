@@ -1,0 +1,45 @@
+import { countryName } from '#domain/country';
+import { longDate } from '#domain/date';
+import type { BadgeColour, ManuscriptStatus } from '#domain/status';
+import { isUnsealed, type OwnWaiver, WAIVER_KIND_LABELS, WAIVER_STATE_LABELS, type WaiverState } from '#domain/waiver';
+import { Badge } from '#ui/Badge';
+import { Terms } from '#ui/Terms';
+
+const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
+
+/** The requests for one manuscript, newest first, each with what became of it. */
+export function WaiverRequests({ requests, status }: { requests: readonly OwnWaiver[]; status: ManuscriptStatus }) {
+  return (
+    <ul className="waiver-requests">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <p className="waiver-head">
+            <Badge colour={COLOURS[request.state]}>{WAIVER_STATE_LABELS[request.state]}</Badge>
+            <span className="hint">{longDate(request.decided_at ?? request.requested_at)}</span>
+          </p>
+          <p>{whatBecame(request, status)}</p>
+          <Terms
+            rows={[
+              ['Asked for', WAIVER_KIND_LABELS[request.kind]],
+              ['Country', countryName(request.country)],
+              ['Your reason', request.reason],
+              ['The office’s words', request.note],
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function whatBecame({ state, percent }: OwnWaiver, status: ManuscriptStatus): string {
+  if (state === 'refused') return 'The office has not granted the waiver.';
+  if (state === 'granted') {
+    return percent === 100
+      ? 'The whole charge is waived. There is nothing to pay.'
+      : `The charge is lowered by ${percent}%.`;
+  }
+  if (isUnsealed(status)) return 'The editorial office decides and answers by e-mail. Please wait before you pay.';
+  if (status === 'rejected') return 'Nothing is due, so the request was never opened.';
+  return 'Sealed until a decision to accept: nobody who reviews or decides can see it.';
+}

@@ -1,0 +1,22 @@
+import { api } from '#domain/paths';
+import type { OwnWaivers } from '#domain/waiver';
+import type { CodeHolder, WaiverForm } from '#domain/waiver-form';
+import { callApi } from '#islands/api.ts';
+
+const SEND_FAILED = 'Your request could not be sent. What you wrote is still here: please try again.';
+const READ_FAILED = 'The requests for a waiver could not be read. Please try again.';
+
+/** The requests for one of the person's own manuscripts. */
+export const readOwnWaivers = (id: string) =>
+  callApi<OwnWaivers>(api.ownWaiver(id), { as: true, fallback: READ_FAILED });
+
+/** Asks for a waiver of one of the person's own manuscripts. */
+export const askOwnWaiver = (id: string, body: WaiverForm) =>
+  callApi<{ message: string }>(api.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
+
+/** The same with a submission code in place of an account. */
+export const readHeldWaivers = (body: CodeHolder) =>
+  callApi<OwnWaivers>(api.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
+
+export const askHeldWaiver = (holder: CodeHolder, form: WaiverForm) =>
+  callApi<{ message: string }>(api.askWaiver, { method: 'POST', body: { ...holder, ...form }, fallback: SEND_FAILED });

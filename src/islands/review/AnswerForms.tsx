@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { AssignmentAnswer } from '#domain/review-invitation';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+
+interface Props<Reply> {
+  send: (answer: z.input<typeof AssignmentAnswer>) => Promise<Reply>;
+  onAnswered: (reply: Reply) => void;
+  /** It was accepted before: only the no is left. */
+  isAccepted?: boolean;
+}
+
+const Acceptance = z.strictObject({});
+const { reason, suggested_colleagues } = AssignmentAnswer.shape;
+const Refusal = z.strictObject({ reason, suggested_colleagues });
+
+/** Yes or no, one press each; a no may say why, and whom to ask instead. */
+export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false }: Props<Reply>) {
+  if (isAccepted) return <DeclineForm send={send} onAnswered={onAnswered} />;
+  return (
+    <section className="answers" aria-labelledby="answers-heading">
+      <h2 id="answers-heading">Will you review it?</h2>
+      <p>
+        Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it. Please
+        decline if you recognise the work or have a competing interest.
+      </p>
+      <AcceptForm send={send} onAnswered={onAnswered} />
+      <DeclineForm send={send} onAnswered={onAnswered} />
+    </section>
+  );
+}
+
+function AcceptForm<Reply>({ send, onAnswered }: Props<Reply>) {
+  const api = useApiForm({
+    id: 'accept',
+    schema: Acceptance,
+    send: () => send({ answer: 'accept' }),
+    onDone: onAnswered,
+  });
+  return (
+    <Form api={api} submit="Accept the invitation" busy="Accepting…">
+      {null}
+    </Form>
+  );
+}
+
+function DeclineForm<Reply>({ send, onAnswered }: Props<Reply>) {
+  const api = useApiForm({
+    id: 'decline',
+    schema: Refusal,
+    send: (words) => send({ answer: 'decline', ...words }),
+    onDone: onAnswered,
+  });
+  return (
+    <div className="decline">
+      <Form api={api} submit="Decline the invitation" busy="Declining…">
+        <details>
+          <summary>If you decline: say why, or whom to ask instead</summary>
+          <div className="form">
+            <TextArea label="Reason" hint="You need not give one." rows={3} {...api.field('reason')} />
+            <TextArea
+              label="Whom could we ask instead?"
+              hint="Names and, if you know them, e-mail addresses. You need not name anybody."
+              rows={3}
+              {...api.field('suggested_colleagues')}
+            />
+          </div>
+        </details>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { fetchReviewFile } from '#islands/review/area/calls.ts';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
+
+interface Props {
+  id: string;
+  address: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fetches a file with the reviewer's session or link, which an ordinary link could not carry, and saves it. */
+export function FetchButton({ id, address, className = 'button quiet', children }: Props) {
+  const { run, isBusy, failure } = useAction();
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-disabled={isBusy || undefined}
+        onClick={() =>
+          void run(async () => {
+            const file = await fetchReviewFile(id, address);
+            saveBlob(file, file.name);
+          })
+        }
+      >
+        {children}
+      </button>
+      {failure && <p className="field-error">{failure}</p>}
+    </>
+  );
+}

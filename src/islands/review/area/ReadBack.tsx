@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { ReviewReceipt, ReviewView } from '#domain/reviewer-area';
+import { ApiError } from '#islands/api.ts';
+import type { ReviewKeeper } from '#islands/review/area/review-keeper.ts';
+import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary';
+
+interface Props {
+  view: ReviewView;
+  keeper: ReviewKeeper;
+  onBack: () => void;
+  onSent: (receipt: ReviewReceipt) => void;
+}
+
+/** The review as it will be read, once more before it is sent in. */
+export function ReadBack({ view: { form, file }, keeper, onBack, onSent }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ attempt: number; text: string }>({ attempt: 0, text: '' });
+  // State is late for a second press in the same moment.
+  const isSending = useRef(false);
+  useEffect(() => box.current?.focus(), []);
+
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const receipt = await keeper.submit();
+      toast.success(receipt.message);
+      onSent(receipt);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      const text = wordsFor(thrown, keeper.read().isShutOut);
+      setFailure(({ attempt }) => ({ attempt: attempt + 1, text }));
+      toast.error(text);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="read-back" ref={box} tabIndex={-1} aria-label="Reading back">
+      {failure.text && <ErrorSummary key={failure.attempt} entries={[{ message: failure.text }]} />}
+      <WrittenReview
+        heading="Please read your review once more"
+        form={form}
+        content={keeper.read().content}
+        file={file?.name}
+      />
+      <div className="form-actions">
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void send()}>
+          {isBusy ? 'Sending…' : 'Send in the review'}
+        </button>
+        <button type="button" className="button quiet" onClick={onBack}>
+          Go back and change it
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function wordsFor({ message, status }: ApiError, isShutOut: boolean): string {
+  if (isShutOut) return 'Please come in again above, then send your review in.';
+  return status === 0 ? `${message} Your review is kept on this device until then.` : message;
+}

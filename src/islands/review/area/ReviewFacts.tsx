@@ -1,0 +1,79 @@
+import { longDate } from '#domain/date';
+import { api } from '#domain/paths';
+import type { ReviewedRound, ReviewView } from '#domain/reviewer-area';
+import { formatBytes } from '#islands/format.ts';
+import { FetchButton } from '#islands/review/area/FetchButton.tsx';
+import { endOfDay } from '#islands/review/area/stage-words.ts';
+
+/** The due day and the manuscript, beside what is written about it. */
+export function ReviewFacts({ view }: { view: ReviewView }) {
+  const { id, stage, due_on, abstract, keywords, rounds } = view;
+  const isOver = stage === 'closed' || stage === 'declined' || stage === 'cancelled' || stage === 'submitted';
+  return (
+    <aside className="review-facts" aria-label="The manuscript">
+      {!isOver && (
+        <section aria-labelledby="due-heading">
+          <h2 id="due-heading">{stage === 'overdue' ? 'Was due' : 'Due'}</h2>
+          <p>
+            <time dateTime={due_on}>
+              <strong>{longDate(due_on)}</strong>
+            </time>
+          </p>
+          <p className="hint">
+            {stage === 'overdue' ? 'A late review is still welcome.' : `Your time: until ${endOfDay(due_on)}.`}
+          </p>
+          <FetchButton id={id} address={api.reviewCalendar(id)} className="plain">
+            Add it to your calendar
+          </FetchButton>
+        </section>
+      )}
+      {rounds.length > 0 && (
+        <section aria-labelledby="files-heading">
+          <h2 id="files-heading">Manuscript</h2>
+          {rounds.map((round) => (
+            <Round key={round.round} view={view} round={round} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="abstract-heading">
+        <h2 id="abstract-heading">Abstract</h2>
+        <details open={stage === 'invited' || undefined}>
+          <summary>{stage === 'invited' ? 'What it is about' : 'Read the abstract again'}</summary>
+          <p className="abstract">{abstract}</p>
+        </details>
+        <ul className="chips" aria-label="Keywords">
+          {keywords.map((keyword) => (
+            <li key={keyword}>{keyword}</li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}
+
+function Round({ view, round: { round, file, file_note, response } }: { view: ReviewView; round: ReviewedRound }) {
+  const { id } = view;
+  const called = round === 1 ? 'First version' : `Revision ${round - 1}`;
+  return (
+    <div className="review-round">
+      {view.rounds.length > 1 && <h3>{called}</h3>}
+      {file ? (
+        <FetchButton
+          id={id}
+          address={api.reviewManuscript(id, round)}
+          className={round === view.round ? 'button' : 'button quiet'}
+        >
+          Download {called.toLowerCase()} ({file.format === 'pdf' ? 'PDF' : 'Word'}, {formatBytes(file.bytes)})
+        </FetchButton>
+      ) : (
+        <p className="notice sample">{file_note}</p>
+      )}
+      {response && (
+        <details className="letter" open={round === view.round || undefined}>
+          <summary>The authors’ response</summary>
+          <div className="letter-text">{response}</div>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type SubmitEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { missingIn, RECOMMENDATION_LABELS, RECOMMENDATIONS, type ReviewContent } from '#domain/review';
+import type { ReviewReply, ReviewView } from '#domain/reviewer-area';
+import { QuestionFields } from '#islands/review/area/QuestionFields.tsx';
+import { ReviewFile } from '#islands/review/area/ReviewFile.tsx';
+import type { ReviewKeeper } from '#islands/review/area/review-keeper.ts';
+import { Choice } from '#ui/Choice';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { FieldError } from '#ui/Field';
+import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
+
+interface Props {
+  view: ReviewView;
+  keeper: ReviewKeeper;
+  content: ReviewContent;
+  onReply: (reply: ReviewReply) => void;
+  /** Everything that is needed is there. */
+  onReady: () => void;
+}
+
+type Missing = ReturnType<typeof missingIn>;
+
+/** Where the focus goes from the summary. */
+const IDS: Readonly<Record<keyof Missing, string>> = {
+  comments_to_author: 'review-comments_to_author',
+  recommendation: `review-recommendation-${RECOMMENDATIONS[0]}`,
+};
+
+/** The form of a review. Everything in it is kept while it is written; the button only leads on. */
+export function ReviewFields({ view, keeper, content, onReply, onReady }: Props) {
+  const { answers, comments_to_author, comments_to_editor, recommendation } = content;
+  const [attempt, setAttempt] = useState(0);
+  const [told, setTold] = useState<Missing>({});
+  // What was told and is there now is wrong no more.
+  const missing = missingIn({ ...content, comments_to_author: comments_to_author.trim() });
+  const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing)) as Missing;
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTold(missing);
+    const sentences = Object.values(missing);
+    if (sentences.length === 0) return onReady();
+    setAttempt(attempt + 1);
+    toast.error(sentences.join('\n'));
+  };
+  const entries = Object.entries(told).map(([name, message]) => ({ id: IDS[name as keyof Missing], message }));
+
+  return (
+    <form className="form review-form" method="post" noValidate onSubmit={onSubmit}>
+      {entries.length > 0 && <ErrorSummary key={attempt} entries={entries} />}
+      <section className="form" aria-labelledby="questions-heading">
+        <h2 id="questions-heading">Your assessment</h2>
+        <p className="hint">
+          The authors read your words, without your name. Scores and the recommendation are for the editors. You can
+          leave a question out.
+        </p>
+        {view.form.questions.map((question) => (
+          <QuestionFields
+            key={question.id}
+            question={question}
+            answer={answers[question.id]}
+            onChange={(answer) =>
+              keeper.change({ answers: { ...keeper.read().content.answers, [question.id]: answer } })
+            }
+          />
+        ))}
+      </section>
+      <section className="form" aria-labelledby="comments-heading">
+        <h2 id="comments-heading">For the authors</h2>
+        <TextArea
+          id={IDS.comments_to_author}
+          label="Comments to the authors"
+          hint="Begin with what the study does, then what must change, then what might. Do not name yourself."
+          rows={12}
+          value={comments_to_author}
+          onChange={({ currentTarget }) => keeper.change({ comments_to_author: currentTarget.value })}
+          error={errors.comments_to_author}
+        />
+        <ReviewFile view={view} onReply={onReply} />
+      </section>
+      <section className="form confidential" aria-labelledby="confidential-heading">
+        <h2 id="confidential-heading">Only the editors read this</h2>
+        <TextArea
+          id="review-comments_to_editor"
+          label="Confidential comments to the editor"
+          hint="Anything the authors should not read. It may stay empty."
+          rows={5}
+          value={comments_to_editor}
+          onChange={({ currentTarget }) => keeper.change({ comments_to_editor: currentTarget.value })}
+        />
+        <fieldset className={errors.recommendation ? 'choices wrong' : 'choices'}>
+          <legend>Your recommendation</legend>
+          {RECOMMENDATIONS.map((name) => (
+            <Choice
+              key={name}
+              id={`review-recommendation-${name}`}
+              type="radio"
+              name="recommendation"
+              label={RECOMMENDATION_LABELS[name]}
+              checked={recommendation === name}
+              onChange={() => keeper.change({ recommendation: name })}
+            />
+          ))}
+          {errors.recommendation && <FieldError id="review-recommendation" text={errors.recommendation} />}
+        </fieldset>
+      </section>
+      <div className="form-actions">
+        <SubmitButton isBusy={false} busyLabel="">
+          Read it back
+        </SubmitButton>
+        <p className="hint">Nothing is sent in yet.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useState } from 'react';
+import { longDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import type { ReviewCard, ReviewStage } from '#domain/reviewer-area';
+import { listReviews } from '#islands/review/area/calls.ts';
+import { endOfDay, STAGE_WORDS } from '#islands/review/area/stage-words.ts';
+import { loginPath, onSessionChange, readSession } from '#islands/session.ts';
+import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
+
+/** Everything the signed-in person was asked to review; whoever is not signed in is told of the mailed link. */
+export function ReviewList() {
+  const [isSignedIn, setSignedIn] = useState<boolean>();
+  const [cards, setCards] = useState<ReviewCard[]>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setCards(await listReviews());
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }, []);
+  useEffect(() => {
+    const look = () => setSignedIn(readSession() !== undefined);
+    look();
+    return onSessionChange(look);
+  }, []);
+  useEffect(() => {
+    if (isSignedIn) void load();
+    else setCards(undefined);
+  }, [isSignedIn, load]);
+
+  return (
+    <>
+      <h1>My reviews</h1>
+      {isSignedIn === false ? (
+        <SignedOut />
+      ) : cards && !failure ? (
+        <Groups cards={cards} />
+      ) : (
+        <Waiting failure={failure} onRetry={load} />
+      )}
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className="stack signed-out">
+      <p>
+        You need no account to review. Please open the link in the newest mail from the journal: it leads to the
+        manuscript and to what you have written.
+      </p>
+      <p>With an account you find all your reviews here.</p>
+      <p>
+        <a className="button" href={loginPath(paths.reviewer)}>
+          Sign in
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const GROUPS: readonly [id: string, heading: string, stages: readonly ReviewStage[]][] = [
+  ['invitations', 'Invitations', ['invited']],
+  ['current', 'Current reviews', ['returned', 'overdue', 'accepted', 'submitted']],
+  ['past', 'Past reviews', ['closed', 'declined', 'cancelled']],
+];
+
+function Groups({ cards }: { cards: ReviewCard[] }) {
+  if (cards.length === 0) {
+    return (
+      <p>
+        Nobody has asked you for a review yet. <a href={paths.reviewProcess}>How review works at this journal</a>
+      </p>
+    );
+  }
+  return GROUPS.map(([id, heading, stages]) => {
+    const inGroup = cards.filter(({ stage }) => stages.includes(stage));
+    // What is to be written stands before what is sent in, and what is due first before the rest.
+    const sorted = id === 'current' ? inGroup.toSorted((a, b) => rank(a).localeCompare(rank(b))) : inGroup;
+    return (
+      <section key={id} aria-labelledby={`${id}-heading`}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {sorted.length === 0 ? (
+          <p className="hint">None.</p>
+        ) : (
+          <ul className="own-manuscripts">
+            {sorted.map((card) => (
+              <Card key={card.id} card={card} />
+            ))}
+          </ul>
+        )}
+      </section>
+    );
+  });
+}
+
+const rank = ({ stage, due_on }: ReviewCard) => `${stage === 'submitted' ? 1 : 0} ${due_on}`;
+
+function Card({
+  card: { id, manuscript_number, title, round, stage, invited_at, due_on, submitted_at },
+}: {
+  card: ReviewCard;
+}) {
+  const [label, colour] = STAGE_WORDS[stage];
+  return (
+    <li>
+      <div className="own-head">
+        <Badge colour={colour}>{label}</Badge>
+        <span className="own-number">{manuscript_number}</span>
+      </div>
+      <h3>
+        <a href={paths.review(id)}>{title}</a>
+      </h3>
+      <p className="hint">
+        Invited on {longDate(invited_at)}
+        {round > 1 && `, revision ${round - 1}`}
+        {submitted_at && `, sent in on ${longDate(submitted_at)}`}
+      </p>
+      {isToDo(stage) && (
+        <p>
+          <strong>
+            Due <time dateTime={due_on}>{longDate(due_on)}</time>
+          </strong>
+          <span className="hint">, until {endOfDay(due_on)}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const isToDo = (stage: ReviewStage) => ['invited', 'accepted', 'overdue', 'returned'].includes(stage);

@@ -1,0 +1,77 @@
+import { longDate } from '#domain/date';
+import { api } from '#domain/paths';
+import { isSameReview, REVIEW_TEXTS } from '#domain/review';
+import { INVITATION_TEXTS } from '#domain/review-invitation';
+import type { BlindReview, ReviewView } from '#domain/reviewer-area';
+import { statusLabel } from '#domain/status';
+import { readReviewWords } from '#islands/device-draft.ts';
+import { FetchButton } from '#islands/review/area/FetchButton.tsx';
+import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
+
+/** What the editor decided, with the reviews that went to the authors, and one's own as it was sent in. */
+export function ReviewOutcome({ view }: { view: ReviewView }) {
+  const { id, form, submitted, draft, outcome, file } = view;
+  const written = readReviewWords(id)?.content ?? draft?.content;
+  const unsent = written && !(submitted && isSameReview(submitted.content, written)) ? written : undefined;
+  return (
+    <>
+      {outcome ? (
+        <section className="own-now" aria-labelledby="outcome-heading">
+          <h2 id="outcome-heading">The decision</h2>
+          <p>
+            <strong>{statusLabel(outcome.status)}</strong>, {longDate(outcome.decided_at)}. Thank you: the reviews below
+            went to the authors.
+          </p>
+        </section>
+      ) : (
+        <p className="notice success">{submitted || written ? REVIEW_TEXTS.decided : INVITATION_TEXTS.closed}</p>
+      )}
+      {submitted && <Certificate view={view} />}
+      {outcome && (
+        <section aria-labelledby="reviews-heading">
+          <h2 id="reviews-heading">The reviews</h2>
+          {outcome.reviews.map((review) => (
+            <Fellow key={review.reviewer_number} view={view} review={review} />
+          ))}
+        </section>
+      )}
+      {submitted && (
+        <WrittenReview
+          heading="Your review, as you sent it in"
+          form={form}
+          content={submitted.content}
+          file={file?.name}
+        />
+      )}
+      {unsent && <WrittenReview heading="What you wrote and did not send in" form={form} content={unsent} />}
+    </>
+  );
+}
+
+function Fellow({ view: { id }, review }: { view: ReviewView; review: BlindReview }) {
+  const { reviewer_number, text, file, is_own } = review;
+  return (
+    <details className="letter" open={!is_own || undefined}>
+      <summary>
+        Reviewer {reviewer_number} {is_own && <span className="hint">(you)</span>}
+      </summary>
+      <div className="letter-text">{text}</div>
+      {file && (
+        <FetchButton id={id} address={api.fellowReviewFile(id, file)}>
+          Download the file of reviewer {reviewer_number}
+        </FetchButton>
+      )}
+    </details>
+  );
+}
+
+/** The certificate of a review that was sent in. */
+export function Certificate({ view: { id } }: { view: ReviewView }) {
+  return (
+    <p>
+      <FetchButton id={id} address={api.reviewCertificate(id)}>
+        Download your certificate (PDF)
+      </FetchButton>
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/article-type';
+import { paths } from '#domain/paths';
+import { REVIEW_TEXTS } from '#domain/review';
+import { INVITATION_TEXTS } from '#domain/review-invitation';
+import type { ReviewReply, ReviewView } from '#domain/reviewer-area';
+import { readReviewWords } from '#islands/device-draft.ts';
+import { AnswerForms } from '#islands/review/AnswerForms.tsx';
+import { answerAssignment } from '#islands/review/area/calls.ts';
+import { InterestsForm } from '#islands/review/area/InterestsForm.tsx';
+import { ReviewFacts } from '#islands/review/area/ReviewFacts.tsx';
+import { ReviewOutcome } from '#islands/review/area/ReviewOutcome.tsx';
+import { SignInAgain } from '#islands/review/area/SignInAgain.tsx';
+import { STAGE_WORDS } from '#islands/review/area/stage-words.ts';
+import { useReview } from '#islands/review/area/use-review.ts';
+import { WriteReview } from '#islands/review/area/WriteReview.tsx';
+import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
+import { readSession } from '#islands/session.ts';
+import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
+
+type Review = ReturnType<typeof useReview>;
+
+/** One assignment: the answer, the declaration of interests, the manuscript, the review, and what came of it. */
+export function ReviewScreen({ id }: { id: string }) {
+  const review = useReview(id);
+  const { view, failure, isShutOut, reload } = review;
+  const main = useRef<HTMLDivElement>(null);
+  const number = view?.manuscript_number;
+  useEffect(() => {
+    if (number) document.title = `Review of ${number} | ${document.title}`;
+  }, [number]);
+  if (!view) {
+    return (
+      <>
+        <h1>Your review</h1>
+        {isShutOut ? <SignInAgain id={id} onAdmitted={reload} /> : <Waiting failure={failure} onRetry={reload} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {readSession() && (
+        <p>
+          <a href={paths.reviewer}>My reviews</a>
+        </p>
+      )}
+      <Head view={view} />
+      {failure && (
+        <div className="notice sample stack" role="status">
+          <p>{failure} You can go on writing: everything is kept on this device.</p>
+          <p>
+            <button type="button" className="button quiet" onClick={() => void reload()}>
+              Try again
+            </button>
+          </p>
+        </div>
+      )}
+      {isShutOut && <SignInAgain id={id} isWriting={view.is_open} onAdmitted={reload} />}
+      <div className="review-layout">
+        <ReviewFacts view={view} />
+        <div className="review-main" ref={main} tabIndex={-1}>
+          <Now view={view} review={review} onMoved={() => main.current?.focus()} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ view: { stage, manuscript_number, title, article_type, round } }: { view: ReviewView }) {
+  const [label, colour] = STAGE_WORDS[stage];
+  const type = ARTICLE_TYPES.find((known) => known === article_type);
+  return (
+    <header className="own-manuscript-head">
+      <div className="own-head">
+        <Badge colour={colour}>{label}</Badge>
+        <span className="own-number">{manuscript_number}</span>
+        {type && <span className="own-number">{ARTICLE_TYPE_SINGULAR[type]}</span>}
+        {round > 1 && <span className="own-number">Revision {round - 1}</span>}
+      </div>
+      <h1>{title}</h1>
+    </header>
+  );
+}
+
+/** What is to be done, or was done, at this stage. */
+function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMoved: () => void }) {
+  const { id, stage, interests, is_open } = view;
+  const onReply = ({ message, review: changed }: ReviewReply) => {
+    toast.success(message);
+    review.show(changed);
+    // The form that had the focus is gone.
+    onMoved();
+  };
+  if (stage === 'invited') return <AnswerForms send={(answer) => answerAssignment(id, answer)} onAnswered={onReply} />;
+  if (is_open) {
+    const decline = !view.submitted && (
+      <details className="letter">
+        <summary>I cannot review it after all</summary>
+        <AnswerForms send={(answer) => answerAssignment(id, answer)} onAnswered={onReply} isAccepted />
+      </details>
+    );
+    return interests === null ? (
+      <>
+        <InterestsForm view={view} onReply={onReply} />
+        {decline}
+      </>
+    ) : (
+      <WriteReview view={view} review={review} onMoved={onMoved}>
+        {decline}
+      </WriteReview>
+    );
+  }
+  if (stage === 'closed') return <ReviewOutcome view={view} />;
+  return (
+    <>
+      <p className="notice success">
+        {stage === 'declined' ? `${REVIEW_TEXTS.declined} ${INVITATION_TEXTS.declined}` : REVIEW_TEXTS.cancelled}
+      </p>
+      <Unsent view={view} />
+    </>
+  );
+}
+
+/** What was written and never sent in stays readable for whoever wrote it. */
+function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
+  const content = readReviewWords(id)?.content ?? draft?.content;
+  return content ? <WrittenReview heading="What you wrote" form={form} content={content} /> : null;
+}

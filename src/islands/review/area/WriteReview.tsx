@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { longDate } from '#domain/date';
+import { EMPTY_REVIEW, isSameReview } from '#domain/review';
+import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/reviewer-area';
+import { InterestsForm } from '#islands/review/area/InterestsForm.tsx';
+import { KeepStatus } from '#islands/review/area/KeepStatus.tsx';
+import { ReadBack } from '#islands/review/area/ReadBack.tsx';
+import { ReviewFields } from '#islands/review/area/ReviewFields.tsx';
+import { Certificate } from '#islands/review/area/ReviewOutcome.tsx';
+import { createReviewKeeper } from '#islands/review/area/review-keeper.ts';
+import type { useReview } from '#islands/review/area/use-review.ts';
+import { VersionChoice } from '#islands/review/area/VersionChoice.tsx';
+import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
+import { Outcome } from '#ui/Outcome';
+
+interface Props {
+  view: ReviewView;
+  review: ReturnType<typeof useReview>;
+  /** Something else stands here now: the focus has to go to it. */
+  onMoved: () => void;
+  /** Stands below the form. */
+  children: ReactNode;
+}
+
+type Step = 'write' | 'read-back' | 'sent';
+
+/** A review that may be written: its form, the reading back, and what was sent in until the editor decides. */
+export function WriteReview({ view, review, onMoved, children }: Props) {
+  const { id, stage, form, submitted, file, return_reason, interests } = view;
+  const [keeper] = useState(() => createReviewKeeper(id, view));
+  const { content, state, other, isShutOut } = useSyncExternalStore(keeper.subscribe, keeper.read);
+  const [step, setStep] = useState<Step>(() => firstStep(view, keeper.read().content));
+  const [thanks, setThanks] = useState<string>();
+
+  useEffect(() => {
+    const onOnline = () => void keeper.save();
+    // Whoever turns to something else may not come back to this page.
+    const onHide = () => document.visibilityState === 'hidden' && void keeper.save();
+    addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onHide);
+      keeper.stop();
+    };
+  }, [keeper]);
+  useEffect(() => {
+    // The review may have been decided meanwhile: the words stay, the page tells.
+    if (state.is === 'failed' && state.isFinal) void review.reload();
+  }, [state, review.reload]);
+  useEffect(() => {
+    if (isShutOut) void review.reload();
+  }, [isShutOut, review.reload]);
+  useEffect(() => {
+    // The server has just shown the review: it knows the reviewer again.
+    if (view && keeper.read().isShutOut) keeper.readmit();
+  }, [keeper, view]);
+
+  const goTo = (next: Step) => {
+    setStep(next);
+    onMoved();
+  };
+  const onSent = ({ message, number }: ReviewReceipt) => {
+    setThanks(number === 1 ? `${message} A letter of thanks is on its way to you.` : message);
+    setStep('sent');
+    void review.reload();
+  };
+  const onReply = ({ message, review: changed }: ReviewReply) => {
+    toast.success(message);
+    review.show(changed);
+  };
+
+  return (
+    <>
+      {other && <VersionChoice form={form} own={content} other={other} keeper={keeper} />}
+      {stage === 'returned' && (
+        <div className="notice sample stack">
+          <p>
+            <strong>The editor has given your review back.</strong> Please complete it and send it in again.
+          </p>
+          {return_reason && <p className="letter-text">{return_reason}</p>}
+        </div>
+      )}
+      {step === 'sent' ? (
+        <>
+          {thanks && <Outcome title="Thank you" text={thanks} />}
+          <section className="stack" aria-labelledby="sent-heading">
+            <h2 id="sent-heading">Your review is with the editor</h2>
+            <p>
+              {submitted && `You sent it in on ${longDate(submitted.submitted_at)}. `}
+              You can change it until the editor decides. Then you find the decision and the other reviews here.
+            </p>
+            {submitted && <Certificate view={view} />}
+            <p>
+              <button type="button" className="button quiet" onClick={() => goTo('write')}>
+                Change my review
+              </button>
+            </p>
+          </section>
+          <WrittenReview
+            heading="What you sent in"
+            form={form}
+            content={submitted?.content ?? content}
+            file={file?.name}
+          />
+        </>
+      ) : step === 'read-back' ? (
+        <ReadBack view={view} keeper={keeper} onBack={() => goTo('write')} onSent={onSent} />
+      ) : (
+        <>
+          {submitted && stage === 'submitted' && (
+            <p className="notice sample">
+              You sent this review in on {longDate(submitted.submitted_at)}. The editor reads your changes once you send
+              it in again.
+            </p>
+          )}
+          <ReviewFields
+            view={view}
+            keeper={keeper}
+            content={content}
+            onReply={onReply}
+            onReady={() => setStep('read-back')}
+          />
+          <details className="letter">
+            <summary>Your competing interests: {interests || 'none'}</summary>
+            <InterestsForm view={view} onReply={onReply} />
+          </details>
+        </>
+      )}
+      {step !== 'sent' && children}
+      {step !== 'sent' && (
+        <KeepStatus keeping={{ content, state, other, isShutOut }} onRetry={() => void keeper.save()} />
+      )}
+    </>
+  );
+}
+
+/** Who has sent a review in and changed nothing since is shown what was sent in. */
+function firstStep({ stage, submitted }: ReviewView, content = EMPTY_REVIEW): Step {
+  return stage === 'submitted' && submitted && isSameReview(submitted.content, content) ? 'sent' : 'write';
+}

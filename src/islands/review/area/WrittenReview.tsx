@@ -1,0 +1,62 @@
+import { RECOMMENDATION_LABELS, type ReviewContent } from '#domain/review';
+import { type ReviewForm, SCORES } from '#domain/review-form';
+
+interface Props {
+  heading: string;
+  form: ReviewForm;
+  content: ReviewContent;
+  /** The name of the file that goes along. */
+  file?: string | undefined;
+}
+
+/** A review to be read: what the authors get, and apart from it what only the editors read. */
+export function WrittenReview({ heading, form, content, file }: Props) {
+  const { answers, comments_to_author, comments_to_editor, recommendation } = content;
+  const answered = form.questions.filter(({ id }) => answers[id]?.text);
+  const scored = form.questions.flatMap(({ id, label }) => {
+    const score = SCORES.find(({ value }) => value === answers[id]?.score);
+    return score ? [{ id, label, score: `${score.value}, ${score.label.toLowerCase()}` }] : [];
+  });
+  return (
+    <section className="written" aria-labelledby="written-heading">
+      <h2 id="written-heading">{heading}</h2>
+      <section className="for-authors" aria-labelledby="for-authors-heading">
+        <h3 id="for-authors-heading">The authors read this</h3>
+        {answered.map(({ id, label }) => (
+          <div key={id}>
+            <h4>{label}</h4>
+            <p className="letter-text">{answers[id]?.text}</p>
+          </div>
+        ))}
+        <div>
+          <h4>Comments to the authors</h4>
+          <p className="letter-text">{comments_to_author || <em>Nothing yet.</em>}</p>
+        </div>
+        {file && (
+          <p>
+            With the file <strong>{file}</strong>, under a neutral name and without what names you.
+          </p>
+        )}
+      </section>
+      <section className="confidential" aria-labelledby="for-editors-heading">
+        <h3 id="for-editors-heading">Only the editors read this</h3>
+        <dl className="statements">
+          <div>
+            <dt>Recommendation</dt>
+            <dd>{recommendation ? RECOMMENDATION_LABELS[recommendation] : 'Not chosen'}</dd>
+          </div>
+          {scored.map(({ id, label, score }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>{score}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Confidential comments</dt>
+            <dd>{comments_to_editor || 'None'}</dd>
+          </div>
+        </dl>
+      </section>
+    </section>
+  );
+}

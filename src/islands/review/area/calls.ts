@@ -1,0 +1,81 @@
+import { api } from '#domain/paths';
+import type { ReviewContent } from '#domain/review';
+import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/reviewer-area';
+import { ApiError, callApi } from '#islands/api.ts';
+import { fetchFile } from '#islands/api-download.ts';
+import { reviewHeaders } from '#islands/review/area/review-link.ts';
+import { sendDocument } from '#islands/send-document.ts';
+
+const FAILED = 'The journal could not be reached. Please try again.';
+
+/** By account, by the link of the mail, or both: the server takes whichever opens the assignment. */
+const asReviewer = (id: string) => ({ as: true as const, headers: reviewHeaders(id), fallback: FAILED });
+
+export const listReviews = () => callApi<ReviewCard[]>(api.reviewAssignments, { as: true, fallback: FAILED });
+
+export const readReview = (id: string) => callApi<ReviewView>(api.reviewAssignment(id), asReviewer(id));
+
+const REFUSED = 'review-refused';
+
+/** Calls back when the server did not know the reviewer; answers how to stop that. */
+export function onRefused(listener: () => void): () => void {
+  addEventListener(REFUSED, listener);
+  return () => removeEventListener(REFUSED, listener);
+}
+
+/** An assignment is "not found" for whoever may not see it (any more): the page finds out, and the person is told. */
+async function told<Reply>(call: Promise<Reply>): Promise<Reply> {
+  try {
+    return await call;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || (thrown.status !== 404 && thrown.status !== 401)) throw thrown;
+    dispatchEvent(new Event(REFUSED));
+    throw new ApiError('That did not work: the journal may no longer know who you are. Please come in again.', thrown);
+  }
+}
+
+/** What is sent to accept or decline. */
+export interface Answer {
+  answer: 'accept' | 'decline';
+  reason?: string;
+  suggested_colleagues?: string;
+}
+
+export const answerAssignment = (id: string, body: Answer) =>
+  told(callApi<ReviewReply>(api.answerAssignment(id), { method: 'POST', body, ...asReviewer(id) }));
+
+export const declareInterests = (id: string, body: { has_none: boolean; interests: string }) =>
+  told(callApi<ReviewReply>(api.declareInterests(id), { method: 'POST', body, ...asReviewer(id) }));
+
+/** What is written, and the version it follows. */
+export interface Written {
+  content: ReviewContent;
+  version: number;
+}
+
+export const keepDraft = (id: string, body: Written) =>
+  callApi<KeptDraft>(api.reviewDraft(id), { method: 'PUT', body, ...asReviewer(id) });
+
+export const submitReview = (id: string, body: Written) =>
+  callApi<ReviewReceipt>(api.submitReview(id), { method: 'POST', body, ...asReviewer(id) });
+
+interface Follow {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends the file of a review; in parts where one call could not carry it. */
+export function sendReviewFile(id: string, file: File, follow: Follow) {
+  const fallback = 'The file could not be sent. Please try again.';
+  const call = { file, fields: {}, headers: reviewHeaders(id), owner: `review:${id}`, fallback, ...follow };
+  return told(sendDocument<ReviewReply>(api.reviewFile(id), call));
+}
+
+export const removeReviewFile = (id: string) =>
+  told(callApi<ReviewReply>(api.reviewFile(id), { method: 'DELETE', ...asReviewer(id) }));
+
+/** The bytes of a file below the assignment. */
+export const fetchReviewFile = (id: string, address: string) =>
+  told(
+    fetchFile(address, { headers: reviewHeaders(id), fallback: 'The file could not be fetched. Please try again.' }),
+  );

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { api, paths } from '#domain/paths';
+import type { ReviewView } from '#domain/reviewer-area';
+import { ApiError, callApi } from '#islands/api.ts';
+import { keepReviewTab, onDeviceLeft, readReviewTab } from '#islands/device-draft.ts';
+import { onRefused, readReview } from '#islands/review/area/calls.ts';
+import { readReviewLink, takeReviewLink } from '#islands/review/area/review-link.ts';
+import { onSessionChange, readSession } from '#islands/session.ts';
+
+/**
+ * One assignment as the server shows it. Where the server cannot be reached, what this tab was shown last, so that
+ * a reload is no reason to stop writing.
+ */
+export function useReview(id: string) {
+  const [view, setView] = useState<ReviewView>();
+  const [failure, setFailure] = useState<string>();
+  const [isShutOut, setShutOut] = useState(false);
+
+  const show = useCallback(
+    (shown: ReviewView) => {
+      setView(shown);
+      setFailure(undefined);
+      setShutOut(false);
+      keepReviewTab(id, { view: shown });
+    },
+    [id],
+  );
+  const reload = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      show(await readReview(id));
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (thrown.status === 404 || thrown.status === 401) {
+        await lookAtSession();
+        return setShutOut(true);
+      }
+      setFailure(thrown.message);
+      setView((known) => known ?? readReviewTab(id).view);
+    }
+  }, [id, show]);
+
+  useEffect(() => {
+    takeReviewLink(id);
+    void reload();
+    // The newest link, pasted into the address bar of this tab.
+    const onLink = () => void (takeReviewLink(id) && reload());
+    const onOnline = () => void reload();
+    const onSession = onSessionChange(() => void (readSession() && reload()));
+    const onSentAway = onRefused(() => void reload());
+    // Whoever logs out leaves nothing of it on the screen; a tab that a link has opened is another's.
+    const onLeft = onDeviceLeft(() => readReviewTab(id).token || location.replace(paths.reviewer));
+    // A page that comes back out of the browser's memory may show what its next reader must not see.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', onReturn);
+    addEventListener('hashchange', onLink);
+    addEventListener('online', onOnline);
+    return () => {
+      removeEventListener('hashchange', onLink);
+      removeEventListener('online', onOnline);
+      removeEventListener('pageshow', onReturn);
+      onSession();
+      onSentAway();
+      onLeft();
+    };
+  }, [id, reload]);
+
+  return { view, failure, isShutOut, reload, show };
+}
+
+/** An assignment is "not found" for a session that has ended too: asking for the account ends it here as well. */
+async function lookAtSession(): Promise<void> {
+  if (readSession()) await callApi(api.me, { as: true, fallback: 'Request failed' }).catch(() => {});
+}
+
+/** How somebody came in who is let in no longer. */
+export function cameBy(id: string): 'link' | 'account' | 'nothing' {
+  if (readReviewLink(id)) return 'link';
+  return readSession() ? 'account' : 'nothing';
+}

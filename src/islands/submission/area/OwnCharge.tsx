@@ -1,0 +1,17 @@
+import type { OwnManuscriptCard } from '#domain/author-area';
+import { formatUsd } from '#domain/fee';
+import { paths } from '#domain/paths';
+import { centsOf, PAYMENT_TEXTS } from '#domain/payment';
+
+/** What is to pay for an accepted manuscript, and the way to the payment page, filled in. */
+export function OwnCharge({ manuscript_number, charge }: Pick<OwnManuscriptCard, 'manuscript_number' | 'charge'>) {
+  if (!charge) return null;
+  if (charge.state !== 'due') return <p className="hint">{PAYMENT_TEXTS[charge.state]}</p>;
+  const address = paths.payManuscript({ manuscript: manuscript_number, type: charge.article_type });
+  return (
+    <p>
+      Charge due: {formatUsd(centsOf(charge.amount_due) ?? 0)}. <a href={address}>Pay now</a> or read about{' '}
+      <a href={paths.processingFees}>waivers</a>.
+    </p>
+  );
+}

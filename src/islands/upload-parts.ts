@@ -1,0 +1,105 @@
+import { api } from '#domain/paths';
+import { type ApiCall, ApiError, callApi, getCsrfToken } from '#islands/api.ts';
+import { sendFile } from '#islands/api-file.ts';
+import { fileKeyOf, keepUpload, readUpload, type UploadRecord } from '#islands/device-draft.ts';
+
+interface Begun {
+  upload_id: string;
+  part_size: number;
+  parts: number;
+  upload_token: string;
+}
+
+interface Options {
+  /** Whose upload it is; the record of it is kept on the device, so that it goes on after a reload. */
+  account: string;
+  /** What tells whose it is beside the session. */
+  headers?: Readonly<Record<string, string>>;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+const FALLBACK = 'The file could not be uploaded.';
+
+/**
+ * Brings a file to the server in parts, and answers the upload's id. What arrived in an earlier try is not
+ * sent again, also after a reload or a lost connection.
+ */
+export async function uploadInParts(
+  file: File,
+  { account, headers = {}, onProgress, signal }: Options,
+): Promise<string> {
+  const { upload, present } = (await resume(file, account, headers)) ?? (await begin(file, account, headers));
+  let sent = present.size * upload.partSize;
+  onProgress(Math.min(1, sent / file.size));
+  for (let number = 1; number <= upload.parts; number += 1) {
+    if (present.has(number)) continue;
+    signal.throwIfAborted();
+    const part = file.slice((number - 1) * upload.partSize, number * upload.partSize);
+    const ofPart = {
+      ...headers,
+      ...{ 'Content-Type': 'application/octet-stream', 'X-Upload-Token': upload.token },
+      'X-Part-SHA256': await sha256(part),
+    };
+    await sendFile(api.uploadPart(upload.id, number), {
+      ...{ method: 'PUT', body: part, headers: ofPart, fallback: FALLBACK, signal },
+      onProgress: (share) => onProgress(Math.min(1, (sent + share * part.size) / file.size)),
+    });
+    sent += part.size;
+  }
+  return upload.id;
+}
+
+/** Gives the server's room free, and forgets the upload. */
+export async function dropUpload(account: string | undefined): Promise<void> {
+  const upload = readUpload(account);
+  keepUpload(account, undefined);
+  if (!upload) return;
+  // What cannot be given free now goes by itself after a day.
+  await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
+}
+
+async function callAsPerson<Reply>(
+  address: string,
+  call: Pick<ApiCall, 'method' | 'body' | 'headers'>,
+): Promise<Reply> {
+  const csrfToken = await getCsrfToken(FALLBACK);
+  return callApi<Reply>(address, { ...call, csrfToken, as: true, fallback: FALLBACK });
+}
+
+type Headers = NonNullable<Options['headers']>;
+
+interface Running {
+  upload: UploadRecord;
+  /** The numbers of the parts that the server has. */
+  present: ReadonlySet<number>;
+}
+
+async function resume(file: File, account: string, headers: Headers): Promise<Running | undefined> {
+  const upload = readUpload(account);
+  if (upload?.fileKey !== fileKeyOf(file)) return undefined;
+  try {
+    const { received } = await callAsPerson<{ received: number[] }>(api.upload(upload.id), { headers });
+    return { upload, present: new Set(received) };
+  } catch (thrown) {
+    // Too old: it begins anew.
+    if (thrown instanceof ApiError && thrown.status === 404) return undefined;
+    throw thrown;
+  }
+}
+
+async function begin(file: File, account: string, headers: Headers): Promise<Running> {
+  await dropUpload(account);
+  const body = { filename: file.name, size: file.size, sha256: await sha256(file), content_type: file.type };
+  const begun = await callAsPerson<Begun>(api.uploads, { method: 'POST', body, headers });
+  const { upload_id: id, upload_token: token, part_size: partSize, parts } = begun;
+  const upload = { id, token, partSize, parts, fileKey: fileKeyOf(file) };
+  keepUpload(account, upload);
+  return { upload, present: new Set() };
+}
+
+async function sha256(bytes: Blob): Promise<string> {
+  if (!crypto.subtle) throw new ApiError('Files of this size need a secure connection (https).', { status: 0 });
+  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

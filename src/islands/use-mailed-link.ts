@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+/** The controls that a mailed link fills in, by their name in its fragment. */
+type Controls = Readonly<Record<string, string>>;
+
+/**
+ * Fills controls in from the fragment of the address, which then leaves the address bar: what it carries
+ * works like a password, and stands in no history.
+ */
+export function useMailedLink(controls: Controls): void {
+  useEffect(() => {
+    const take = () => {
+      const carried = new URLSearchParams(location.hash.slice(1));
+      const given = Object.entries(controls).filter(([name]) => carried.has(name));
+      if (given.length === 0) return;
+      for (const [name, id] of given) {
+        const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
+        if (!control) continue;
+        control.value = carried.get(name) ?? '';
+        control.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+      history.replaceState(null, '', location.pathname + location.search);
+    };
+    take();
+    // A second link opened in the same tab changes the fragment only.
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, [controls]);
+}
