@@ -6,7 +6,7 @@ import { allRoutes } from '#server/api';
 import type { Access, Route } from '#server/http/route';
 import { bearer, type Person, startSession } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { draftOf, ownManuscript, submittedManuscript } from '../support/factories.ts';
+import { assignmentOf, draftOf, ownManuscript, submittedManuscript } from '../support/factories.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
 import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
 import { begunUpload } from '../support/uploads.ts';
@@ -15,7 +15,7 @@ import { begunUpload } from '../support/uploads.ts';
 type Caller = 'anonymous' | Role | 'a revoked session' | 'an expired session' | 'a deactivated editor' | 'a forger';
 
 /** How a route answers somebody: `let in` is any answer of the route itself, be it about wrong input. */
-type Verdict = 'let in' | 401 | 403;
+type Verdict = 'let in' | 401 | 403 | 404;
 
 const CALLERS: readonly Caller[] = [
   ...(['anonymous', 'author', 'reviewer', 'editor'] as const),
@@ -26,6 +26,9 @@ const CALLERS: readonly Caller[] = [
 const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
   public: () => 'let in',
   'signed-in': (caller) => (isSignedIn(caller) ? 'let in' : 401),
+  uploader: (caller) => (isSignedIn(caller) ? 'let in' : 401),
+  // Nobody is the reviewer of an assignment that is not there, and of others nobody else learns that they are.
+  'reviewer-of': () => 404,
   editor: (caller) => (caller === 'editor' ? 'let in' : isSignedIn(caller) ? 403 : 401),
 };
 
@@ -65,13 +68,77 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/author/manuscripts/:id/withdrawal', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
   ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
+  ['POST /api/editor/reminder/:id/stop', () => 'nothing of a person', []],
+  ['POST /api/editor/reminder/:id/resume', () => 'nothing of a person', []],
   ['GET /api/editor/manuscripts/:status', () => 'nothing of a person', []],
   ['GET /api/editor/manuscript/:id', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/files/:file', ownManuscript, []],
+  ['PUT /api/editor/letters/:status', () => 'nothing of a person', []],
+  ['DELETE /api/editor/letters/:status', () => 'nothing of a person', []],
+  ['POST /api/editor/manuscript/:id/notices', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/notices/:notice/withdraw', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/timeline', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/update-status', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/assign-reviewer', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/find-reviewers', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
+  ['PUT /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/reviews', ownManuscript, []],
+  ['GET /api/editor/assignment/:id/files/:file', assignmentOf, []],
+  ['POST /api/editor/assignment/:id/remind', assignmentOf, []],
+  ['POST /api/editor/assignment/:id/cancel', assignmentOf, []],
+  ['POST /api/editor/assignment/:id/return', assignmentOf, []],
+  ['POST /api/editor/assignment/:id/rate', assignmentOf, []],
+  ['POST /api/editor/assignment/:id/due-date', assignmentOf, []],
+  ['PUT /api/editor/assignment/:id/for-author', assignmentOf, []],
+  ['GET /api/author/manuscripts/:id/reviews/:file', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/editor/payments/:id/check', () => 'nothing of a person', []],
+  ['POST /api/editor/fee/:id/payment', ownManuscript, []],
+  ['POST /api/editor/fee/:id/exempt', ownManuscript, []],
+  // Whoever knows an order's or a receipt's id made it or got it by mail.
+  ['POST /api/payments/orders/:id/capture', () => 'NOORDER', ['author', 'reviewer', 'editor']],
+  ['POST /api/payments/demonstration/:id', () => 'nothing of a person', []],
+  ['GET /api/payments/receipts/:id', () => 'x'.repeat(43), ['author', 'reviewer', 'editor']],
+  ['GET /api/payments/receipts/:id/pdf', () => 'x'.repeat(43), ['author', 'reviewer', 'editor']],
+  ['GET /api/author/manuscripts/:id/waiver', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/author/manuscripts/:id/waiver', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['GET /api/author/manuscripts/:id/invoices', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/author/manuscripts/:id/invoices', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['GET /api/editor/manuscript/:id/invoices', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/invoices', ownManuscript, []],
+  ['GET /api/payments/invoices/:id/pdf', () => 'x'.repeat(43), ['author', 'reviewer', 'editor']],
+  ['POST /api/editor/waivers/:id/decide', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  ['GET /api/production/:id', ownManuscript, []],
+  ['GET /api/production/:id/preview', ownManuscript, []],
+  ['PUT /api/production/:id/metadata', ownManuscript, []],
+  ['PUT /api/production/:id/text', ownManuscript, []],
+  ['POST /api/production/:id/text', ownManuscript, []],
+  ['POST /api/production/:id/figures', ownManuscript, []],
+  ['GET /api/production/:id/figures/:file', ownManuscript, []],
+  ['POST /api/production/:id/figures/:file', ownManuscript, []],
+  ['PUT /api/production/:id/figures/:file', ownManuscript, []],
+  ['DELETE /api/production/:id/figures/:file', ownManuscript, []],
+  ['GET /api/production/:id/galley', ownManuscript, []],
+  ['POST /api/production/:id/galley', ownManuscript, []],
+  ['DELETE /api/production/:id/galley', ownManuscript, []],
+  ['POST /api/production/:id/publish', ownManuscript, []],
+  ['POST /api/production/:id/unschedule', ownManuscript, []],
+  ['POST /api/production/:id/revise', ownManuscript, []],
+  ['GET /api/manuscripts/:idOrSlug/figures/:file', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['POST /api/reviewer/assignment/:id/answer', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['POST /api/reviewer/assignment/:id/interests', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/manuscript/:round', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['PUT /api/reviewer/assignment/:id/draft', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['POST /api/reviewer/assignment/:id/submit', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/file', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['POST /api/reviewer/assignment/:id/file', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['DELETE /api/reviewer/assignment/:id/file', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/reviews/:file', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/calendar', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/certificate', assignmentOf, ['author', 'reviewer', 'editor']],
   ['GET /api/uploads/:id', begunUpload, ['author', 'reviewer', 'editor']],
   ['DELETE /api/uploads/:id', begunUpload, ['author', 'reviewer', 'editor']],
   ['PUT /api/uploads/:id/parts/:number', begunUpload, ['author', 'reviewer', 'editor']],
@@ -88,9 +155,9 @@ describe('the routes', () => {
     for (const { route } of routes) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
   });
 
-  it('below /api/editor are for editors alone', () => {
+  it('below /api/editor and /api/production are for editors alone', () => {
     expect(office.length).toBeGreaterThan(0);
-    expect(routes.filter(({ route }) => route.path.startsWith('/api/editor'))).toEqual(office);
+    expect(routes.filter(({ route }) => /^\/api\/(editor|production)\//.test(route.path))).toEqual(office);
   });
 
   it('that are kept by shared caches are public, and read only', () => {
@@ -137,16 +204,26 @@ describe.each(await engines())('on $name', (engine) => {
   };
 
   /** Calls with everything right but, perhaps, the caller: token of the form, origin, type, an empty body. */
-  const call = (route: Route, authorization: Record<string, string>, more: Record<string, string> = {}) => {
+  const call = (
+    route: Route,
+    authorization: Record<string, string>,
+    more: Record<string, string> = {},
+    address = addressOf(route),
+  ) => {
     const headers = { ...csrf, 'Content-Type': 'application/json', Origin: SITE_URL, ...authorization, ...more };
-    return journal.fetch(addressOf(route), {
+    return journal.fetch(address, {
       method: route.method,
       headers,
       ...(isUnsafe(route) && { body: '{}' }),
     });
   };
+  /** An address that lets the person in: their own assignment, where the route belongs to a reviewer. */
+  const ownAddress = async (route: Route, person: Person) =>
+    route.access === 'reviewer-of'
+      ? `${route.path.replace(/:\w+/, await assignmentOf(journal.db, person))}/`
+      : addressOf(route);
   const expectVerdict = async (response: Response, verdict: Verdict) => {
-    expect(response.headers.get('content-type')).toMatch(/^application\/json|^application\/pdf/);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json|^application\/pdf|^text\/csv/);
     const body = await response.text();
     if (verdict === 'let in') {
       expect([401, 403], body).not.toContain(response.status);
@@ -185,7 +262,8 @@ describe.each(await engines())('on $name', (engine) => {
   );
 
   it.each(unsafe)('$name is refused when another site sends it, whoever is signed in', async ({ route }) => {
-    const { token } = await signedIn('editor');
+    const person = await signedIn('editor');
+    const address = await ownAddress(route, person);
     const foreign: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
@@ -198,21 +276,22 @@ describe.each(await engines())('on $name', (engine) => {
       { Origin: `${SITE_URL}:8443` },
     ];
     for (const headers of foreign) {
-      const response = await call(route, bearer(token), headers);
+      const response = await call(route, bearer(person.token), headers, address);
       expect(response.status, JSON.stringify(headers)).toBe(403);
       expect((await response.json()).detail).toBe('This request came from another site and was refused.');
     }
   });
 
   it.each(unsafe)('$name is taken from its own site, and from programs that name no site', async ({ route }) => {
-    const { token } = await signedIn('editor');
+    const person = await signedIn('editor');
+    const address = await ownAddress(route, person);
     const own: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'same-origin' },
       { 'Sec-Fetch-Site': 'none' },
       { Origin: SITE_URL },
     ];
     for (const headers of own) {
-      const { status } = await call(route, bearer(token), headers);
+      const { status } = await call(route, bearer(person.token), headers, address);
       expect(status, JSON.stringify(headers)).not.toBe(403);
       // A route that ends this session answers the next call with 401.
       if (status === 200) return;
@@ -220,25 +299,27 @@ describe.each(await engines())('on $name', (engine) => {
   });
 
   it.each(json)('$name takes JSON in UTF-8 only, which no form of another site can send', async ({ route }) => {
-    const { token } = await signedIn('editor');
+    const person = await signedIn('editor');
+    const address = await ownAddress(route, person);
     const types = [
       ...(route.plainForm ? [] : ['application/x-www-form-urlencoded']),
       ...['text/plain', 'multipart/form-data; boundary=x', 'text/json', ''],
       ...['application/json; charset=utf-16', 'application/jsonp', 'application/json, text/plain'],
     ];
     for (const type of types) {
-      const response = await call(route, bearer(token), { 'Content-Type': type });
+      const response = await call(route, bearer(person.token), { 'Content-Type': type }, address);
       expect(response.status, type).toBe(415);
     }
   });
 
   it.each(json)('$name answers every body that is no JSON object with a refusal, never an error', async ({ route }) => {
-    const { token } = await signedIn('editor');
+    const person = await signedIn('editor');
+    const address = await ownAddress(route, person);
     const bodies = ['', ' ', 'null', '[]', '"x"', '7', '{', '{"a":1}x', '['.repeat(50_000), DEEP, '{"a":"\\ud800"}'];
     const bytes = [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])];
     for (const body of [...bodies, ...bytes]) {
-      const headers = { ...csrf, ...bearer(token), 'Content-Type': 'application/json' };
-      const { status } = await journal.fetch(addressOf(route), { method: route.method, headers, body });
+      const headers = { ...csrf, ...bearer(person.token), 'Content-Type': 'application/json' };
+      const { status } = await journal.fetch(address, { method: route.method, headers, body });
       expect([400, 404], String(body).slice(0, 20)).toContain(status);
     }
   });
@@ -274,7 +355,10 @@ describe.each(await engines())('on $name', (engine) => {
       const { token } = await journal.as(caller);
       const answer = async (id: string) => {
         const response = await journal.fetch(
-          route.path.replace(/:\w+/, id).replace(':number', '1').replace(':file', '0000000000000000'),
+          route.path
+            .replace(/:\w+/, id)
+            .replace(/:number|:round/, '1')
+            .replace(':file', '0000000000000000'),
           {
             method: route.method,
             headers: { ...csrf, ...bearer(token), 'Content-Type': 'application/json' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
@@ -91,6 +92,19 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     expect(seen).toHaveLength(5);
   });
 
+  it.each([
+    [1_000, '1000', null],
+    [1_001, '1000', 'at-least'],
+  ])('counts a search that finds %i up to a thousand, and a list to its end', async (number, told, bound) => {
+    await sql`insert into manuscript (id, manuscript_number, title, abstract, keywords, status, submitted_at, updated_at)
+      select 'm' || n, 'MJ-2026-' || n, 'Asthma ' || n, 'Text', '[]', 'submitted', now(), now()
+      from generate_series(1, ${sql.lit(number)}) n`.execute(journal.db);
+    const found = await get('/api/editor/manuscripts/all/?search=asthma&limit=1');
+    expect([found.headers.get('x-total-count'), found.headers.get('x-total-count-is')]).toEqual([told, bound]);
+    const all = await get('/api/editor/manuscripts/all/?limit=1');
+    expect([all.headers.get('x-total-count'), all.headers.get('x-total-count-is')]).toEqual([String(number), null]);
+  });
+
   const ids = async (path: string, person = editor): Promise<string[]> =>
     (await (await get(path, person)).json()).map((card: { id: string }) => card.id);
   const search = (words: string, person = editor) =>
@@ -153,6 +167,27 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     });
   });
 
+  it('finds what holds every word of a search, in any order: parts of words from three letters on, else their beginnings', async () => {
+    const id = await submittedManuscript(journal.db, {
+      title: 'Heart failure at home',
+      abstract: 'A trial of β-blockers.',
+      keywords: '["Sjögren syndrome", "AI"]',
+    });
+    for (const words of ['home heart', 'ailur', 'failure sjögren', 'ai heart', 'β-bl', 'block  ho', 'SYNDROME']) {
+      expect(await search(words), words).toEqual([id]);
+    }
+    for (const words of ['heart lung', 'il', 'homes', 'ai at zq']) expect(await search(words), words).toEqual([]);
+    const { manuscript_number } = await journal.db
+      .selectFrom('manuscript')
+      .select('manuscript_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const number of [manuscript_number, ` ${manuscript_number.toLowerCase()}`, `${manuscript_number}-7K4QX2`]) {
+      expect(await search(number), number).toEqual([id]);
+    }
+    expect(await search('MJ-1999-0001')).toEqual([]);
+  });
+
   it('searches title, abstract and keywords in any case, and takes the signs of patterns for themselves', async () => {
     const texts = { abstract: 'Of 100% certainty', keywords: JSON.stringify(['snake_case']) };
     const id = await submittedManuscript(journal.db, { title: 'A path C:\\temp', ...texts });
@@ -162,7 +197,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       keywords: '["snakes case"]',
     });
     for (const words of ['c:\\TEMP', '100%', 'SNAKE_case', 'of 100% cert']) expect(await search(words)).toEqual([id]);
-    expect(await search('%%')).toEqual([]);
+    for (const words of ['%%', 'p_th', 'path 100$']) expect(await search(words)).toEqual([]);
     expect(await search('path c')).toHaveLength(2);
   });
 
@@ -217,6 +252,26 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     expect(JSON.stringify(journal.mailer.sent)).not.toContain('OFFICE-ONLY');
   });
 
+  it('leads from the letter of an acceptance to the payment form, filled in, while the charge is due', async () => {
+    const author = await journal.as('author', { email: 'amina.diallo@hospital.example' });
+    const file = { name: 'study.docx', bytes: docx({ paragraphs: ['A study.'] }) };
+    const fields = { article_type: 'case_report' };
+    const { id, manuscript_number } = await (await submit(journal.fetch, author, { file, fields })).json();
+    const own = async () => (await (await get('/api/author/manuscripts/', author)).json())[0].charge;
+    expect(await own()).toBe(null);
+    await update(id, { status: 'accepted', notes: '' });
+    await journal.deliver();
+    expect(await own()).toEqual({ article_type: 'case_report', state: 'due', amount_due: '150.00' });
+    const letters = () => journal.mailer.sent.filter(({ subject }) => subject.endsWith('is accepted'));
+    const page = `/for-authors/payments#manuscript=${manuscript_number}&type=case_report`;
+    expect(letters()[0]?.text).toContain(`Pay the charge:\n${journal.context.siteUrl}${page}\n`);
+    await journal.db.updateTable('fee').set({ state: 'waived' }).execute();
+    await update(id, { status: 'under_review', letter: null });
+    await update(id, { status: 'accepted' });
+    await journal.deliver();
+    expect(letters()[1]?.text).not.toContain('/for-authors/payments');
+  });
+
   it.each([
     [
       'an author',
@@ -257,7 +312,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       const mail = journal.mailer.sent.find(({ to }) => to.address === 'new@clinic.example');
       const token = mail?.text.match(/#token=([\w-]+)/)?.[1] ?? '';
       const assignment = async () => (await (await get(`/api/editor/manuscript/${id}/`)).json()).assignments[0];
-      return { mail, token, assignment };
+      return { id, mail, token, assignment };
     };
 
     it('names no author, neither in the mail nor behind its link', async () => {
@@ -269,19 +324,36 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       }
     });
 
-    it('is accepted by its link; again is fine, the other answer is not', async () => {
+    it('is accepted by its link; again is fine, declining after all too, and then no change of mind', async () => {
       const { token, assignment } = await invite();
       for (const _ of ['once', 'again']) {
         const response = await answer(token, 'accept');
         const { message } = await response.json();
         expect([response.status, message]).toEqual([200, 'Thank you for agreeing to review this manuscript.']);
       }
-      const other = await answer(token, 'decline');
-      expect([other.status, (await other.json()).detail]).toEqual([409, 'This invitation was answered before.']);
       expect(await assignment()).toMatchObject({ status: 'accepted', declined_at: null });
       journal.mailer.sent.length = 0;
       await journal.deliver();
-      expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([editor.email]);
+      expect(journal.mailer.sent.map(({ to }) => to.address).sort()).toEqual(
+        [editor.email, 'new@clinic.example'].sort(),
+      );
+      expect((await answer(token, 'decline')).status).toBe(200);
+      expect(await assignment()).toMatchObject({ status: 'declined' });
+      const other = await answer(token, 'accept');
+      expect([other.status, (await other.json()).detail]).toEqual([409, 'This invitation was answered before.']);
+    });
+
+    it('is closed by a decision: it asks for no answer any more, and takes no yes', async () => {
+      const { id, token, assignment } = await invite();
+      journal.clock.advance(60_000);
+      await post(`/api/editor/manuscript/${id}/update-status/`, { status: 'rejected', notes: 'Out of scope.' });
+      expect(await (await show(token)).json()).toMatchObject({ status: 'closed' });
+      const late = await answer(token, 'accept');
+      expect([late.status, (await late.json()).detail]).toEqual([
+        409,
+        'The editor has decided on this manuscript, so no further review is needed. Thank you for your time.',
+      ]);
+      expect(await assignment()).toMatchObject({ accepted_at: null });
     });
 
     it('is declined with a reason and with colleagues to ask', async () => {

@@ -187,11 +187,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
 
     it.each([
       ['with control characters and line breaks', 'a\r\nb\0c\u001b[31md', 'a b c [31md'],
-      [
-        'with the address of a person',
-        '550 <grace.lin@hospital.example>: unknown',
-        '550 <…@hospital.example>: unknown',
-      ],
+      ['with the address of a person', '550 <grace.lin@hospital.example>: unknown', '550 <…>: unknown'],
       ['that is endless', 'x'.repeat(10_000), 'x'.repeat(500)],
       ['that ends in half a character', `${'x'.repeat(499)}\ud83d\ude00`, `${'x'.repeat(499)}\ufffd`],
       ['that says nothing', '', ''],

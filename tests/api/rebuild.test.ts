@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BuildProblem } from '#domain/site-build';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -50,7 +51,7 @@ describe.each(await engines())('building the site after publishing, on $name', (
 
   it('is tried again after it failed, and the office sees why', async () => {
     journal.context.rebuildSite = async () => {
-      throw new Error('The site could not be built.');
+      throw new BuildProblem('The site could not be built.');
     };
     await decide('published');
     await journal.deliver();

@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { Pool } from 'pg';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import type { Database } from '#database/schema';
@@ -9,13 +11,17 @@ import {
   type OfficeFilter,
   type Position,
   readCounts,
+  type Sort,
 } from '#server/editorial/queries';
+import { countUndelivered, listUndelivered } from '#server/outbox/queries';
+import { countBuilds, findFailure, listBuilds } from '#server/site-build/list-queries';
 import { line } from './machine.ts';
 
 const MANUSCRIPTS = 100_000;
 /** So many at once that the statement ends within the product's own limit of time. */
 const PORTION = 5_000;
 const ROUNDS = 15;
+const BUILDS = 5_000;
 const PAGE = 50;
 
 /** What the editor's area asks of the database with a hundred thousand manuscripts: medians in milliseconds. */
@@ -26,29 +32,59 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const { db, close } = await connect({ databaseUrl: url.href });
+  const watch = watched(url.href);
   try {
     await migrateToLatest(db);
     for (let first = 1; first <= MANUSCRIPTS; first += PORTION) await insertManuscripts(db, first);
+    await insertBuildsAndDeliveries(db);
     await sql`vacuum analyze`.execute(db);
-    const reader = readerOf(db);
-    const page = (filter: OfficeFilter, after?: Position) =>
-      listCards(reader, filter, { sort: 'newest', after, limit: PAGE });
+    const { reader } = watch;
+    const page = (filter: OfficeFilter, after?: Position, sort: Sort = 'newest') =>
+      listCards(reader, filter, { sort, after, limit: PAGE });
+    const count = (filter: OfficeFilter) => countCards(reader, filter);
     const queue: OfficeFilter = { status: 'under_review', hidden: [] };
     const deep = (await page(queue)).at(-1)?.position ?? { key: '', id: '' };
-    const found: OfficeFilter = { search: 'a3f9c', hidden: [] };
-    const common: OfficeFilter = { search: 'cohort study', hidden: [] };
-    await time('whose manuscripts an editor may not see', () =>
-      listConflicts(reader, { id: 'x', email: 'a7.1@ex.org' }),
-    );
-    await time('counts of the dashboard', () => readCounts(reader, []));
-    await time('first page of a queue', () => page(queue));
-    await time('next page of a queue', () => page(queue, deep));
-    await time('number of manuscripts in a queue', () => countCards(reader, queue));
-    await time('search for a rare word: page', () => page(found));
-    await time('search for a rare word: number', () => countCards(reader, found));
-    await time('search for a word in every one: page', () => page(common));
-    await time('search for a word in every one: number', () => countCards(reader, common));
+    const title = (await page(queue, undefined, 'title')).at(-1)?.position;
+    const searches: [words: string, search: string][] = [
+      ['a rare word', 'a3f9c'],
+      ['a word in one of fifty', 'rosacea'],
+      ['a word in one of seven', 'glaucoma'],
+      ['a word in every one', 'cohort study'],
+      ['two words in every one, the other way round', 'study cohort'],
+      ['two words in many, never together', 'rosacea glaucoma'],
+      ['a rare word among common ones', 'a study of a3f9c in cohort'],
+      ['two letters in none', 'zq'],
+      ['two letters in every one', 'co'],
+      ['a number', 'mj-2026-4711'],
+    ];
+    const viewer = { hidden: [], now: new Date() };
+    const newest = (await listBuilds(reader, { limit: PAGE }, viewer)).at(-1)?.id;
+    const queries: [name: string, ask: () => Promise<unknown>][] = [
+      ['whose manuscripts an editor may not see', () => listConflicts(reader, { id: 'x', email: 'a7.1@ex.org' })],
+      ['dashboard: counts', () => readCounts(reader, [])],
+      ['dashboard: counts, with hidden ones', () => readCounts(reader, ['m7', 'm8'])],
+      ['queue: first page', () => page(queue)],
+      ['queue: next page', () => page(queue, deep)],
+      ['queue: first page by title', () => page(queue, undefined, 'title')],
+      ['queue: next page by title', () => page(queue, title, 'title')],
+      ['queue: oldest first', () => page(queue, undefined, 'oldest')],
+      ['queue: number', () => count(queue)],
+      ['all: number, with hidden ones', () => count({ hidden: ['m7', 'm8'] })],
+      ...searches.flatMap(([words, search]): [string, () => Promise<unknown>][] => [
+        [`search for ${words}: page`, () => page({ search, hidden: [] })],
+        [`search for ${words}: number`, () => count({ search, hidden: [] })],
+      ]),
+      ['search in a queue by title: page', () => page({ ...queue, search: 'cohort study' }, title, 'title')],
+      ['failed deliveries', () => listUndelivered(reader, [], 200)],
+      ['failed deliveries: number', () => countUndelivered(reader, [])],
+      ['builds: first page', () => listBuilds(reader, { limit: PAGE }, viewer)],
+      ['builds: next page', () => listBuilds(reader, { limit: PAGE, after: newest }, viewer)],
+      ['builds: number', () => countBuilds(reader)],
+      ['builds: the failed one', () => findFailure(reader, viewer)],
+    ];
+    for (const [name, ask] of queries) await time(name, ask, watch);
   } finally {
+    await watch.db.destroy();
     await close();
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
     await admin.close();
@@ -60,7 +96,8 @@ async function insertManuscripts(db: Kysely<Database>, first: number): Promise<v
   await sql`insert into manuscript (id, manuscript_number, title, abstract, keywords, status, submitted_at, updated_at)
     select 'm' || n, 'MJ-2026-' || n, 'A study of ' || md5(n::text) || ' in ' || md5((n * 7)::text),
       repeat(md5((n * 13)::text) || ' words of an abstract of ordinary length. ', 18),
-      jsonb_build_array(md5((n * 17)::text), 'cohort study', 'surgery'),
+      jsonb_build_array(md5((n * 17)::text), 'cohort study', 'surgery') || case
+        when n % 50 = 0 then '["rosacea"]'::jsonb when n % 7 = 0 then '["glaucoma"]'::jsonb else '[]'::jsonb end,
       (array['submitted', 'under_review', 'revisions_required', 'accepted', 'rejected', 'published'])[n % 6 + 1],
       timestamptz '2020-01-01' + n * interval '31 minutes', timestamptz '2026-01-01'
     from ${numbers}`.execute(db);
@@ -69,13 +106,55 @@ async function insertManuscripts(db: Kysely<Database>, first: number): Promise<v
     from ${numbers}, generate_series(1, 3) p`.execute(db);
 }
 
-async function time(name: string, query: () => Promise<unknown>): Promise<void> {
+/** A journal that has published for years, and whose mail server was away for a day. */
+async function insertBuildsAndDeliveries(db: Kysely<Database>): Promise<void> {
+  await sql`insert into site_build (id, state, reason, manuscripts, asked_at, asked_by, finished_at)
+    select 'b' || n, case when n % 40 = 0 then 'superseded' else 'live' end, 'publication',
+      jsonb_build_array('m' || n), timestamptz '2020-01-01' + n * interval '9 hours', 'editor',
+      timestamptz '2020-01-01' + n * interval '9 hours 1 minute'
+    from generate_series(1, ${sql.lit(BUILDS)}) n`.execute(db);
+  await sql`insert into outbox (id, kind, payload, status, attempts, next_at, last_error, created_at)
+    select 'o' || n, 'mail.decision', '{}', case when n % 100 = 0 then 'waiting' else 'delivered' end, 1, now(),
+      case when n % 100 = 0 then 'The mail server is away.' end, now()
+    from generate_series(1, 50000) n`.execute(db);
+}
+
+/** A database that notes what is asked of it. */
+interface Watch {
+  db: Kysely<Database>;
+  reader: ReadonlyKysely<Database>;
+  asked: CompiledQuery[];
+}
+
+function watched(connectionString: string): Watch {
+  const asked: CompiledQuery[] = [];
+  const dialect = new PostgresDialect({ pool: new Pool({ connectionString }) });
+  const db = new Kysely<Database>({ dialect, log: ({ query }) => void asked.push(query) });
+  return { db, reader: readerOf(db), asked };
+}
+
+/** Every scan of a query's plan, with how many rows it brought, and how long the database says it took. */
+async function planOf(db: Kysely<Database>, query: CompiledQuery): Promise<string> {
+  const text = `explain (analyze, timing off, summary on) ${query.sql}`;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...query.parameters]));
+  const lines = rows.map((row) => String(Object.values(row as object)[0]).trim());
+  const scans = lines
+    .filter((text) => /Scan/.test(text))
+    .map((text) => text.replace(/^->\s+/, '').replace(/\(cost.*?\) \(actual/, '('));
+  const took = lines.find((text) => text.startsWith('Execution Time'))?.replace('Execution Time: ', '');
+  return `${took}: ${scans.join('; ')}`;
+}
+
+async function time(name: string, query: () => Promise<unknown>, watch: Watch): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    watch.asked.length = 0;
     const started = performance.now();
     await query();
     times.push(performance.now() - started);
   }
   const median = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
   line(name, `${median.toFixed(1)} ms`);
+  const asked = watch.asked.splice(0);
+  for (const one of asked) console.log(`    ${await planOf(watch.db, one)}`);
 }

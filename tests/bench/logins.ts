@@ -57,6 +57,8 @@ async function measureLogins({ db, engine }: Connection): Promise<void> {
       requireEditorMfa: false,
       directUploadMax: 0,
       scanner: undefined,
+      payments: undefined,
+      publicationWaitsForPayment: false,
       rebuildSite: async () => {},
       mailer: { send: async () => {} },
     },

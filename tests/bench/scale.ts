@@ -80,7 +80,7 @@ export async function benchBuild(count: number): Promise<void> {
   const common = {
     root: ROOT,
     snapshot,
-    galleys: new Map<string, string>(),
+    fileKeys: new Map(),
     files: { write: async () => {}, read: async () => undefined, remove: async () => {} },
     siteUrl: ORIGIN,
     submitUrl: '/submit',

@@ -24,6 +24,8 @@ const context: Context = {
     secret: 'x'.repeat(32),
     requireEditorMfa: false,
     scanner: undefined,
+    payments: undefined,
+    publicationWaitsForPayment: false,
     rebuildSite: async () => {},
     mailer: { send: async () => {} },
   },

@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { BlobsServer } from '@netlify/blobs/server';
 import { type FunctionResult, zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { build } from 'esbuild';
@@ -15,18 +16,25 @@ import { blobsFileStore } from '#server/adapters/files-blobs';
 import { allRoutes } from '#server/api';
 import { bundleFunctions, functionBuild } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
+import { docx, pdf } from '../support/documents.ts';
 import { servers } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 
 const SIZE_MAX = 1_000_000;
 /**
  * The function that knows the common passwords carries their lists, and reads them only when one is chosen; two
- * carry what reads and rewrites manuscripts, and load it only where there is one.
+ * carry what reads and rewrites manuscripts, and three what reads or writes PDF; they load it only where it is needed.
  */
 const SIZE_MAX_OF: Record<string, number> = {
+  // Documents are looked at here too, and waivers and invoices asked for.
+  'author.mjs': 1_100_000,
   'auth.mjs': 1_600_000,
-  'submission.mjs': 3_800_000,
-  'outbox.mjs': 3_600_000,
+  'submission.mjs': 4_000_000,
+  'production.mjs': 2_800_000,
+  'editor.mjs': 1_400_000,
+  'outbox.mjs': 3_900_000,
+  'reviewer.mjs': 1_800_000,
+  'payments.mjs': 1_700_000,
 };
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
@@ -40,7 +48,10 @@ const FIRST_GET = {
   health: '/api/health',
   'init-csrf': '/api/init-csrf/',
   manuscripts: '/api/manuscripts/',
+  payments: '/api/payments/config/',
+  reviewer: '/api/reviewer/assignments/',
   uploads: '/api/uploads/0000000000000000/',
+  production: '/api/production/manuscript-1/',
   volumes: '/api/volumes/',
 };
 
@@ -85,6 +96,21 @@ describe('a bundled function', () => {
   });
 });
 
+describe('a thread of a bundled function', () => {
+  it.each([
+    ['production', 'convert a Word document', async () => docx(), { html: '<p>A manuscript.</p>' }],
+    ['submission', 'read the first pages of a PDF', () => pdf(), { lines: [{ text: 'A manuscript.' }] }],
+  ])('of %s does its work: to %s', async (name, task, document, result) => {
+    const bytes = await document();
+    const worker = new Worker(join(folder, 'bundled', `${name}.mjs`), { workerData: { task, bytes } });
+    const answer = await new Promise((resolve, reject) => {
+      worker.on('message', resolve).on('error', reject).on('exit', reject);
+    });
+    expect(answer).toMatchObject(result);
+    await worker.terminate();
+  });
+});
+
 describe('packed as Netlify packs it', () => {
   it('a function is the one module that was bundled, unchanged', () => {
     expect(packed.map(({ name }) => name).sort()).toEqual(bundles.map((file) => basename(file, '.mjs')).sort());
@@ -99,13 +125,11 @@ describe('packed as Netlify packs it', () => {
   it.each(allRoutes)(
     '$method $path is answered by exactly one function, with and without a trailing slash',
     async ({ path }) => {
-      const address = path.replaceAll(/:\w+/g, 'x1');
-      for (const form of [address, `${address}/`]) {
-        const owners = packed.filter((one) => isRouted(one, form));
-        expect(owners.map(({ name }) => name)).toEqual([expect.any(String)]);
+      for (const address of addressesOf(path)) {
+        const [owner = '', ...others] = ownersOf(address);
+        expect([owner, ...others]).toEqual([expect.any(String)]);
         // Without settings a known route fails, or wants another method; only an unknown one is not found.
-        const { replies } = await call(owners[0]?.name ?? '', [form]);
-        expect([405, 500]).toContain(replies[0]?.status);
+        expect([405, 500]).toContain((await statusesOf(owner)).get(address));
       }
     },
   );
@@ -184,6 +208,28 @@ function onNetlify(blobsPort: number): Record<string, string> {
 }
 
 type FunctionRoute = NonNullable<FunctionResult['routes']>[number];
+
+/** An address of a route, without and with a trailing slash. */
+function addressesOf(path: string): string[] {
+  const address = path.replaceAll(/:\w+/g, 'x1');
+  return [address, `${address}/`];
+}
+
+const ownersOf = (address: string) => packed.filter((one) => isRouted(one, address)).map(({ name }) => name);
+
+const statuses = new Map<string, Promise<Map<string, number | undefined>>>();
+
+/** What a function without settings answers at each of its addresses; it is started once for all of them. */
+function statusesOf(name: string): Promise<Map<string, number | undefined>> {
+  const known = statuses.get(name);
+  if (known) return known;
+  const own = allRoutes.flatMap(({ path }) => addressesOf(path)).filter((address) => ownersOf(address).includes(name));
+  const asked = call(name, own).then(
+    ({ replies }) => new Map(own.map((address, at) => [address, replies[at]?.status])),
+  );
+  statuses.set(name, asked);
+  return asked;
+}
 
 /** As Netlify does: what a function leaves out goes before what it takes. */
 function isRouted({ routes = [], excludedRoutes = [] }: FunctionResult, path: string): boolean {

@@ -1,27 +1,11 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import type { Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readerOf } from '#database/connect';
-import type { Database } from '#database/schema';
+import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
 import { PAGE_SIZE } from '#domain/publication';
-import { type LiveSite, livePages, rebuildLiveSite } from '#loaders/live-site';
 import { templateHash } from '#loaders/template-hash';
-import { listen } from '#server/site/node-server';
-import { serveSite } from '#server/site/serve-site';
-import { publishedArticle, smallPdf, volumeWithIssues } from '../support/factories.ts';
+import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '../support/factories.ts';
 import {
   type BuildableJournal,
   fileDigests,
@@ -164,14 +148,6 @@ async function changeArticle(
   }
 }
 
-/** Takes one published record, or all, out of the tables that the public reads. */
-async function removeArticles(db: Kysely<Database>, id?: string): Promise<void> {
-  for (const table of ['notice', 'galley', 'article_author', 'article'] as const) {
-    const all = db.deleteFrom(table);
-    await (id ? all.where('manuscript_id', '=', id) : all).execute();
-  }
-}
-
 const BASE = PAGE_SIZE;
 
 /** A journal with as many articles as fill a page of the archive, none of them a sample. */
@@ -185,9 +161,9 @@ async function baseJournal(count = BASE): Promise<BuildableJournal> {
   return journal;
 }
 
-const STEPS = 4;
+const STEPS = 2;
 
-/** Every kind of change once, in any order and applied to any article, a quarter of them before each build. */
+/** Every kind of change once, in any order and applied to any article, half of them before each build. */
 const aHistory = fc
   .tuple(
     fc.shuffledSubarray([...CHANGES], { minLength: CHANGES.length }),
@@ -206,10 +182,8 @@ const aHistory = fc
 const EDGES: Change[][] = [
   [change('publish', 11, 27)],
   [change('withdraw', 4)],
-  [change('restore'), change('new volume', 0, 0)],
-  [change('remove', BASE), change('remove', 0), change('new issue', 1)],
-  [change('publish sample', 3, 3)],
-  [change('withdraw', BASE - 1)],
+  [change('restore'), change('new volume', 0, 0), change('publish sample', 3, 3)],
+  [change('remove', BASE), change('remove', 0), change('new issue', 1), change('withdraw', BASE - 1)],
 ];
 
 describe('a site built step by step', () => {
@@ -232,7 +206,7 @@ describe('a site built step by step', () => {
       await journal.close();
       opened.splice(opened.indexOf(journal), 1);
     });
-    await fc.assert(property, { numRuns: 3, seed: 20261121, examples: [[EDGES]], endOnFailure: true });
+    await fc.assert(property, { numRuns: 2, seed: 20261121, examples: [[EDGES]], endOnFailure: true });
   });
 
   it('renders few pages anew when one article is added to many, and keeps the rest', async () => {
@@ -259,7 +233,7 @@ describe('a site built step by step', () => {
     const { rendered } = await journal.build(live);
     const state = JSON.parse(readFileSync(join(live, 'state.json'), 'utf8')) as { templates: string };
     writeFileSync(join(live, 'state.json'), JSON.stringify({ ...state, templates: 'of an earlier version' }));
-    expect(await journal.build(join(journal.folder, 'next'), live)).toEqual({ rendered, kept: 0, removed: 0 });
+    expect(await journal.build(join(journal.folder, 'next'), live)).toMatchObject({ rendered, kept: 0, removed: 0 });
   });
 });
 
@@ -289,144 +263,6 @@ describe('the hash of templates', () => {
       expect(hash()).toBe(before);
     } finally {
       rmSync(folder, { recursive: true });
-    }
-  });
-});
-
-interface LiveState {
-  live: string;
-  releases: string[];
-  pages: Record<string, string>;
-}
-
-/** A journal with one published article whose site is live. */
-async function liveJournal(): Promise<BuildableJournal & { site: LiveSite; slug: string; state: () => LiveState }> {
-  const journal = await openJournal();
-  const { slug } = await publishedArticle(journal.db, journal.files);
-  const { db, files, folder } = journal;
-  const site = { root: ROOT, dataDir: folder, siteUrl: ORIGIN, submitUrl: '/submit', reader: readerOf(db), files };
-  await rebuildLiveSite(site);
-  const state = () => ({
-    live: readlinkSync(join(folder, 'site/live')),
-    releases: readdirSync(join(folder, 'site')).filter((name) => name.startsWith('release-')),
-    pages: fileDigests(livePages(folder)),
-  });
-  return { ...journal, site, slug, state };
-}
-
-const setArticle = (db: Kysely<Database>, values: object) => db.updateTable('article').set(values).execute();
-
-describe('a build that fails', () => {
-  it('leaves the live site as it is and no half release; once the fault is mended, the next build is whole', async () => {
-    const { db, files, site, state } = await liveJournal();
-    const before = state();
-    const second = await publishedArticle(db, files);
-    const key = `galleys/${second.id}.pdf`;
-    await files.remove(key);
-    const failure = rebuildLiveSite(site);
-    await expect(failure).rejects.toThrow(`The PDF ${key} is missing from the file store. `);
-    await expect(failure).rejects.toThrow('from a backup.');
-    expect(state()).toEqual(before);
-    await files.write(key, smallPdf(second.title));
-    expect(await rebuildLiveSite(site)).toMatchObject({ removed: 0 });
-    expect(existsSync(join(livePages(site.dataDir), paths.articlePdf(second.slug)))).toBe(true);
-    expect(await rebuildLiveSite(site), 'nothing is left to do').toBeUndefined();
-  });
-
-  it('names a damaged file of the snapshot and the remedy, which helps', async () => {
-    const { db, site, state } = await liveJournal();
-    const before = state();
-    const snapshot = join(site.dataDir, 'site/snapshot');
-    const { manuscript_id } = await db.selectFrom('article').select('manuscript_id').executeTakeFirstOrThrow();
-    const damaged = join(snapshot, 'articles', `${manuscript_id}.json`);
-    writeFileSync(damaged, '{"id": "cut sho');
-    // A page is made anew from the snapshot where only something beside the article changed.
-    rmSync(join(site.dataDir, 'site', before.live, 'state.json'));
-    const failure = rebuildLiveSite(site);
-    await expect(failure).rejects.toThrow(`The publication snapshot ${damaged} is damaged`);
-    await expect(failure).rejects.toThrow('Delete that file; the next build writes it anew.');
-    expect(state()).toEqual(before);
-    rmSync(damaged);
-    expect(await rebuildLiveSite(site)).toMatchObject({ kept: 0 });
-  });
-});
-
-describe('a record that cannot be published', () => {
-  let journal: BuildableJournal;
-  beforeAll(async () => {
-    journal = await openBuildableJournal();
-  });
-  afterEach(() => removeArticles(journal.db));
-  afterAll(() => journal.close());
-
-  const setAuthor = (db: Kysely<Database>, values: object) => db.updateTable('article_author').set(values).execute();
-  const wrong: [field: string, damage: (db: Kysely<Database>) => Promise<unknown>][] = [
-    ['article_type', (db) => setArticle(db, { article_type: 'poem' })],
-    ['slug', (db) => setArticle(db, { slug: 'Not A Slug' })],
-    ['doi', (db) => setArticle(db, { doi: 'https://doi.org/10.5555/X' })],
-    ['published_on', (db) => setArticle(db, { published_on: '2026-02-30' })],
-    ['authors.0.orcid', (db) => setAuthor(db, { orcid: '0000-0002-1825-0098' })],
-    ['text', (db) => setArticle(db, { body: '{"content": ' })],
-    ['affiliations', (db) => setArticle(db, { body: '{"content": "<p>Text</p>"}' })],
-  ];
-  it.each(wrong)(
-    'for its %s stops the build at the start, with a sentence naming manuscript, field and remedy',
-    async (field, damage) => {
-      const { db, files, folder, job } = journal;
-      const record = await publishedArticle(db, files, { title: 'Sleep after surgery' });
-      await damage(db);
-      const failure = job(join(folder, 'release'));
-      await expect(failure).rejects.toThrow(
-        `Manuscript ${record.manuscript_number} ("Sleep after surgery") cannot be published: its ${field} is wrong (`,
-      );
-      await expect(failure).rejects.toThrow('Correct that field in the manuscript, then build again.');
-      expect(existsSync(join(folder, 'release-snapshot/manifest.json'))).toBe(false);
-    },
-  );
-});
-
-describe('while the site is rebuilt', () => {
-  it('every reader gets the old site, then the new one: no page fails, none is mixed, none goes back', async () => {
-    const { db, site, slug } = await liveJournal();
-    const read = (path: string) => readFileSync(join(livePages(site.dataDir), path), 'utf8');
-    const files = { '/': 'index.html', [paths.article(slug)]: `articles/${slug}/index.html` };
-    const addresses = { ...files, [paths.articlesIndex]: 'articles/index.json', [paths.feed]: 'feed.atom' };
-    const snapshotOf = () => Object.fromEntries(Object.entries(addresses).map(([path, file]) => [path, read(file)]));
-
-    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
-    server.open({
-      api: async () => new Response(null, { status: 404 }),
-      pages: serveSite(() => livePages(site.dataDir)),
-    });
-    try {
-      const old = snapshotOf();
-      await setArticle(db, { title: 'A title that only the new site shows', updated_at: '2026-11-20T12:00:00.000Z' });
-      let isRebuilding = true;
-      const rebuild = rebuildLiveSite(site).finally(() => {
-        isRebuilding = false;
-      });
-      const answers: Record<string, string[]> = Object.fromEntries(Object.keys(addresses).map((path) => [path, []]));
-      const readAll = async () => {
-        for (const [path, seen] of Object.entries(answers)) {
-          const reply = await fetch(`http://127.0.0.1:${server.port}${path}`);
-          const text = await reply.text();
-          if (seen.at(-1) !== text) seen.push(text);
-          expect(reply.status).toBe(200);
-        }
-      };
-      while (isRebuilding) await readAll();
-      await rebuild;
-      await readAll();
-      const fresh = snapshotOf();
-      for (const path of Object.keys(addresses)) {
-        expect(old[path] === fresh[path], `${path} changed`).toBe(false);
-        const seen = answers[path]?.map((text) =>
-          text === old[path] ? 'old' : text === fresh[path] ? 'new' : 'mixed',
-        );
-        expect(seen, path).toEqual(['old', 'new']);
-      }
-    } finally {
-      await server.close();
     }
   });
 });

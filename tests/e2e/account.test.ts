@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import { ACCOUNT_TEXTS } from '#domain/account';
 import { button, field, logIn, secretShown, summary, toasts } from '../support/account-pages.ts';
-import { expectNoAxeViolations, fitsWidth, type PageOptions, useBrowser } from '../support/browser.ts';
+import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 
@@ -380,7 +380,7 @@ describe('the account', () => {
     await field(page, 'Code from the app').fill(code());
     await button(page, 'Turn it on').click();
     await section.getByText('they are not shown again').waitFor();
-    await expectNoAxeViolations(page);
+    await checkLooks(page);
     const recovery = await section.locator('li code').allTextContents();
     expect(recovery).toHaveLength(10);
     await button(page, 'I have kept them').click();
@@ -440,32 +440,26 @@ describe('the account', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => {
-  test.each([320, 360, 1280])('every account page at %i px', async (width) => {
-    const page = await browsing.newPage({ width, colorScheme });
-    const token = 'a'.repeat(43);
-    for (const address of ['/login', '/register', '/forgot-password', `/reset-password#token=${token}`]) {
-      await page.goto(address);
-      await page.locator('form button[type=submit]:enabled').click();
-      await summary(page).waitFor();
-      await expectNoAxeViolations(page);
-      expect(await fitsWidth(page)).toBe(true);
-    }
-    await page.goto(`/verify-email#token=${token}`);
-    await page.locator('form button[type=submit]:enabled').waitFor();
-    await expectNoAxeViolations(page);
-    await page.goto('/login?next=/account');
-    await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
-    await page.getByRole('heading', { name: 'Profile' }).waitFor();
-    await expectNoAxeViolations(page);
-    expect(await fitsWidth(page)).toBe(true);
-    await page.goto('/editor/accounts');
-    await button(page, 'Find accounts').click();
-    await page.getByText('found.').waitFor();
-    await expectNoAxeViolations(page);
-    expect(await fitsWidth(page)).toBe(true);
-    await page.goto('/__mail');
-    await expectNoAxeViolations(page);
-    expect(await fitsWidth(page)).toBe(true);
-  });
+test('every account page is accessible, wide and narrow, light and dark', async () => {
+  const page = await browsing.newPage();
+  const token = 'a'.repeat(43);
+  for (const address of ['/login', '/register', '/forgot-password', `/reset-password#token=${token}`]) {
+    await page.goto(address);
+    await page.locator('form button[type=submit]:enabled').click();
+    await summary(page).waitFor();
+    await checkLooks(page);
+  }
+  await page.goto(`/verify-email#token=${token}`);
+  await page.locator('form button[type=submit]:enabled').waitFor();
+  await checkLooks(page);
+  await page.goto('/login?next=/account');
+  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await checkLooks(page);
+  await page.goto('/editor/accounts');
+  await button(page, 'Find accounts').click();
+  await page.getByText('found.').waitFor();
+  await checkLooks(page);
+  await page.goto('/__mail');
+  await checkLooks(page);
 });

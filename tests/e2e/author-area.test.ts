@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
-import { axeViolations, fitsWidth, useBrowser } from '../support/browser.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
 import { docx } from '../support/documents.ts';
 
 const browsing = useBrowser();
@@ -29,17 +29,6 @@ async function openManuscript(title: string | RegExp): Promise<Page> {
   return page;
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await fitsWidth(page), `${width}`).toBe(true);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeViolations(page, colorScheme === 'light' ? 'all rules' : 'colours')).toEqual([]);
-    }
-  }
-}
-
 describe('the author’s area', () => {
   test('asks for a login, comes back, and tells what each manuscript waits for', async () => {
     const page = await openArea();
@@ -48,7 +37,7 @@ describe('the author’s area', () => {
     expect(await due.textContent()).toMatch(
       /Revisions Required.*Waits for your revision.*Revision due 18 December 2026/,
     );
-    await expectAccessible(page);
+    await checkLooks(page);
   });
 
   test('shows the letter of the decision, and gives back the file that was sent', async () => {
@@ -57,7 +46,7 @@ describe('the author’s area', () => {
     const downloading = page.waitForEvent('download');
     await button(page, 'Download manuscript.pdf').click();
     expect((await downloading).suggestedFilename()).toBe('manuscript.pdf');
-    await expectAccessible(page);
+    await checkLooks(page);
   });
 
   test('takes a revision: mistakes are told and nothing written is lost, then the next round begins', async () => {
@@ -67,7 +56,7 @@ describe('the author’s area', () => {
       'File is required',
       'Write your response to the reviewers.',
     ]);
-    await expectAccessible(page);
+    await checkLooks(page);
     await field(page, 'Response to the reviewers').fill('We now give confidence intervals.');
     await page.reload();
     const response = page.getByRole('textbox', { name: 'Response to the reviewers' });

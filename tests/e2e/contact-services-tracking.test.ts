@@ -4,7 +4,7 @@ import { SAMPLE_MANUSCRIPTS, sampleCode } from '#database/sample-manuscripts';
 import { JOURNAL } from '#domain/journal';
 import { SERVICE_TYPES } from '#domain/service-request';
 import { stableId } from '#server/identifiers';
-import { axeViolations, fitsWidth, type PageOptions, useBrowser } from '../support/browser.ts';
+import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 
@@ -31,19 +31,6 @@ async function typeInto(page: Page, control: Locator, text: string): Promise<voi
   for (let steps = 0; steps < 60 && !(await isFocused(control)); steps += 1) await page.keyboard.press('Tab');
   expect(await isFocused(control)).toBe(true);
   await page.keyboard.type(text);
-}
-
-/** Nothing is wrong with the page as it stands, light and dark, at 360 and at 1280 pixels. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await fitsWidth(page)).toBe(true);
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await axeViolations(page), `light, ${width}`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, 'colours'), `dark, ${width}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** The caught mails to an address, once there are so many. */
@@ -98,7 +85,7 @@ describe('the contact form', () => {
     expect(await isFocused(page.locator('.outcome'))).toBe(true);
     expect(await toasts(page).textContent()).toContain('Message sent successfully');
     for (const name of ['Name', 'E-mail', 'Subject', 'Message']) expect(await field(page, name).inputValue()).toBe('');
-    await expectAccessible(page);
+    await checkLooks(page);
     const [copy] = await mailsTo(page, 'grace.lin@hospital.example');
     expect(copy?.text).toContain('> May a figure have two parts?');
     const office = await mailsTo(page, JOURNAL.officeEmail);
@@ -113,7 +100,7 @@ describe('the contact form', () => {
     expect(await summary(page).getByRole('link').allTextContents()).toEqual(sentences);
     expect(await toasts(page).locator('p').textContent()).toBe(sentences.join('\n'));
     expect(await field(page, 'Message').getAttribute('aria-invalid')).toBe('true');
-    await expectAccessible(page);
+    await checkLooks(page);
     await summary(page).getByRole('link', { name: 'Write your message.' }).click();
     expect(await isFocused(field(page, 'Message'))).toBe(true);
   });
@@ -160,7 +147,7 @@ describe('the request for a service', () => {
       'Thank you for your submission. Our editorial team will contact you within 24–48 hours.',
     ]);
     expect(await field(page, 'Name').inputValue()).toBe('');
-    await expectAccessible(page);
+    await checkLooks(page);
     const [copy] = await mailsTo(page, 'mira@hospital.example');
     expect(copy?.text).toContain('> Grant Writing');
   });
@@ -179,7 +166,7 @@ describe('the request for a service', () => {
     await button(page, 'Send request').click();
     await summary(page).getByText(sentence, { exact: true }).waitFor();
     expect(await field(page, 'What do you need?').inputValue()).toBe('Something.');
-    if (failure === 'the connection fails') await expectAccessible(page);
+    if (failure === 'the connection fails') await checkLooks(page);
   });
 });
 
@@ -216,7 +203,7 @@ describe('tracking a manuscript', () => {
     expect(await steps.count()).toBe(7);
     expect(await steps.first().getAttribute('aria-current')).toBe('step');
     expect(await steps.first().innerText()).toMatch(/^Initial screening\n+Now\. Waits for the editorial office/);
-    await expectAccessible(page);
+    await checkLooks(page);
   });
 
   test('by the link of a letter, which fills the form in and leaves the address bar', async () => {
@@ -249,7 +236,7 @@ describe('tracking a manuscript', () => {
     await look(page, { ...OWN, email: 'nobody@hospital.example' });
     await summary(page).getByText('No manuscript found for that email and code.', { exact: true }).waitFor();
     expect(await page.locator('.tracked').count()).toBe(0);
-    await expectAccessible(page);
+    await checkLooks(page);
   });
 
   test('the button reads Searching... while it runs', async () => {

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import { button, field, logIn, secretShown, toasts } from '../support/account-pages.ts';
-import { expectNoAxeViolations, fitsWidth, useBrowser } from '../support/browser.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
 
 // Editors need a second factor here, and no mail can be sent: nobody listens at the port.
 const browsing = useBrowser({ settings: { REQUIRE_EDITOR_MFA: '1', SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -21,7 +21,7 @@ test('an editor sets up the second factor that the journal asks for, and only th
   await page.getByText('The editor area opens when yours is set up.').waitFor();
   const heading = page.getByRole('heading', { name: 'Second factor' });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  await expectNoAxeViolations(page);
+  await checkLooks(page);
   const headers = { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('token'))}` };
   for (const path of ['/api/editor/accounts/', '/api/editor/deliveries/']) {
     expect((await page.request.get(path, { headers })).status()).toBe(403);
@@ -42,8 +42,7 @@ test('an editor sets up the second factor that the journal asks for, and only th
   const delivery = page.locator('#deliveries li').filter({ hasText: `To ${AUTHOR}` });
   await delivery.getByText('Mail with a link to a new password', { exact: true }).waitFor();
   expect(await delivery.textContent()).toMatch(/Failed once, next try .+Reason: .*ECONNREFUSED/);
-  await expectNoAxeViolations(page);
-  expect(await fitsWidth(page)).toBe(true);
+  await checkLooks(page);
   await button(page, `Try again to deliver: Mail with a link to a new password, to ${AUTHOR}`).click();
   await toasts(page).getByText('It is tried again now.').waitFor();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
-import { expectNoAxeViolations, fitsWidth, type PageOptions, useBrowser } from '../support/browser.ts';
+import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { largePdf, WRITTEN, wordManuscript } from '../support/manuscript-files.ts';
 
 // As on Netlify: what is larger than one call takes goes in parts.
@@ -134,9 +134,7 @@ describe('submitting a manuscript', () => {
     expect(code).toMatch(/^MJ-\d{4}-\d{4}-[0-9A-Z]{6}$/);
     const track = await page.getByRole('link', { name: 'Track this manuscript' }).getAttribute('href');
     expect(track).toBe(`/for-authors/track-paper#${new URLSearchParams({ code, email: AUTHOR })}`);
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoAxeViolations(page);
+    await checkLooks(page);
 
     await page.reload();
     await page.getByText(code).waitFor();
@@ -487,26 +485,19 @@ describe('a draft', () => {
   });
 });
 
-describe.each([
-  { width: 1280, colorScheme: 'light' as const },
-  { width: 360, colorScheme: 'dark' as const },
-])('at $width px in $colorScheme', (look) => {
-  test('the page has no accessibility violation: empty, wrong, filled in, and asking', async () => {
-    const page = await open('/submit', look);
-    await expectNoAxeViolations(page);
-    await submit(page);
-    await summary(page).waitFor();
-    await addCoAuthor(page, 'Grace Lin', '');
-    await expectNoAxeViolations(page);
-    await fileInput(page).setInputFiles(paper());
-    await page.getByText('The file was checked.').waitFor();
-    for (const details of await page.locator('details.part summary').all()) await details.click();
-    await page.getByRole('button', { name: 'Add a reviewer' }).first().click();
-    await expectNoAxeViolations(page);
-    await button(page, 'Cancel').last().click();
-    await expectNoAxeViolations(page);
-    await button(page, 'Keep the form').click();
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await fitsWidth(page)).toBe(true);
-  });
+test('the page is accessible, wide and narrow, light and dark: empty, wrong, filled in, and asking', async () => {
+  const page = await open('/submit');
+  await checkLooks(page);
+  await submit(page);
+  await summary(page).waitFor();
+  await addCoAuthor(page, 'Grace Lin', '');
+  await checkLooks(page);
+  await fileInput(page).setInputFiles(paper());
+  await page.getByText('The file was checked.').waitFor();
+  for (const details of await page.locator('details.part summary').all()) await details.click();
+  await page.getByRole('button', { name: 'Add a reviewer' }).first().click();
+  await checkLooks(page);
+  await button(page, 'Cancel').last().click();
+  await checkLooks(page);
+  await button(page, 'Keep the form').click();
 });

@@ -9,6 +9,7 @@ import { expectNoAxeViolations, fitsWidth, useBrowser } from '../support/browser
 const browsing = useBrowser();
 const SLUG = 'published-a-moment-ago';
 const CALLS = '**/api/manuscripts/*';
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
 
 let real: ManuscriptView;
 let fresh: ManuscriptView;
@@ -22,6 +23,10 @@ beforeAll(async () => {
 async function openShell(reply: (route: Route) => Promise<void>, name = SLUG, options = {}): Promise<Page> {
   const page = await browsing.newPage(options);
   await page.route(CALLS, reply);
+  // The drawings of the article that lends its text stand beside its own page.
+  await page.route(`**/articles/${SLUG}/*.svg`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: DRAWING }),
+  );
   await page.goto(`/articles/${name}`);
   return page;
 }

@@ -25,10 +25,11 @@ export async function secretShown(page: Page): Promise<string> {
   return ((await page.locator('#second-factor .secret').textContent()) ?? '').replaceAll(' ', '');
 }
 
-/** Walks with the Tab key until the control has the focus. */
+/** Walks with the Tab key until the control has the focus, once the forms of the page can be sent. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const hasFocus = () => control.evaluate((element) => element === document.activeElement);
   await control.waitFor();
+  await page.locator('button[type="submit"]:disabled').first().waitFor({ state: 'detached' });
   for (let steps = 0; steps < 80 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
   if (!(await hasFocus())) throw new Error(`The Tab key does not lead to ${control}.`);
 }

@@ -41,12 +41,18 @@ export function useBrowser(options: SiteOptions = {}): Browsing {
   let site: Site | undefined;
   let browser: Browser | undefined;
   const opened: { context: BrowserContext; problems: string[] }[] = [];
+  const state = async (page: Page) => `${page.url()}\n${await page.locator('main').innerText({ timeout: 1_000 })}`;
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(options), launchBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const closing = opened.splice(0);
+    if (task.result?.state === 'fail') {
+      const pages = closing.flatMap(({ context }) => context.pages());
+      const states = await Promise.all(pages.map((page) => state(page).catch(String)));
+      console.log(`The pages of the test that failed:\n\n${states.join('\n\n')}`);
+    }
     await Promise.all(closing.map(({ context }) => context.close()));
     expect(closing.flatMap(({ problems }) => problems)).toEqual([]);
   });
@@ -85,7 +91,9 @@ export function useBrowser(options: SiteOptions = {}): Browsing {
 
 /** A Chromium without any traffic of its own. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: LAUNCH });
+  // Without a language of UTF-8, Chromium gives files whose names are not ASCII another name.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: LAUNCH, env });
 }
 
 function watch(context: BrowserContext, origin: string, note: (problem: string) => void): void {
@@ -109,7 +117,8 @@ const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** What axe finds against WCAG 2.2 AA and its best practices on the page as it stands now; a line for each element. */
 export async function axeViolations(page: Page, only: 'all rules' | 'colours' = 'all rules'): Promise<string[]> {
   // The legacy mode runs inside the page alone; the other mode opens a second page, for frames we do not have.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  // To tell of elements without a violation takes half of its time.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const chosen = only === 'colours' ? builder.withRules(AXE_COLOUR_RULES) : builder.withTags(AXE_TAGS);
   const { violations } = await chosen.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
@@ -123,4 +132,18 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 /** True when nothing on the page is wider than the window. */
 export function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}
+
+/** Fails where the page, as it stands now, is wider than the window at 320 px or more, or axe finds something in either theme. */
+export async function checkLooks(page: Page): Promise<void> {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await fitsWidth(page), `${page.url()} at ${width}`).toBe(true);
+    if (width === 320) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page, colorScheme === 'light' ? 'all rules' : 'colours'), page.url()).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, ManuscriptTable } from '#database/schema';
+import type { Database, ManuscriptTable, ReviewAssignmentTable } from '#database/schema';
 import { type Article, abstractText } from '#domain/article';
 import { manuscriptNumber } from '#domain/manuscript-number';
 import type { ManuscriptStatus } from '#domain/status';
@@ -221,4 +221,32 @@ export async function ownManuscript(db: Kysely<Database>, { id: submitter_id }: 
   const id = await submittedManuscript(db);
   await db.updateTable('manuscript').set({ submitter_id }).where('id', '=', id).execute();
   return id;
+}
+
+/** An assignment that somebody is invited to, of a manuscript under review. */
+export async function assignmentOf(
+  db: Kysely<Database>,
+  { id: reviewer_id }: { id: string },
+  overrides: Partial<Insertable<ReviewAssignmentTable>> = {},
+): Promise<string> {
+  const id = randomId();
+  const row = {
+    ...{ id, reviewer_id, round: 1, invited_by: 'editor@journal.example', invited_by_id: null },
+    ...{ invited_at: '2026-11-20T10:00:00.000Z', due_on: '2026-12-18' },
+    ...overrides,
+  };
+  const manuscript_id = overrides.manuscript_id ?? (await underReviewManuscript(db));
+  await db
+    .insertInto('review_assignment')
+    .values({ ...row, manuscript_id })
+    .execute();
+  return id;
+}
+
+/** Takes one published record, or all, out of the tables that the public reads. */
+export async function removeArticles(db: Kysely<Database>, id?: string): Promise<void> {
+  for (const table of ['notice', 'galley', 'article_author', 'article'] as const) {
+    const all = db.deleteFrom(table);
+    await (id ? all.where('manuscript_id', '=', id) : all).execute();
+  }
 }

@@ -47,7 +47,16 @@ export function readSite(folder: string): BuiltSite {
 
 const ATTRIBUTE = /([^\s=/>"]+)(?:="([^"]*)"|='([^']*)'|=([^\s>]+))?/g;
 const OPENING = /<([a-z][a-z0-9-]*)((?:\s+[^\s=>"]+(?:="[^"]*"|='[^']*'|=[^\s>]+)?)*)\s*\/?>/gi;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#38': '&', '#34': '"' };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+  '#38': '&',
+  '#34': '"',
+};
 
 /** All opening tags of a page but those inside scripts, styles and comments. */
 export function readTags(html: string): Tag[] {
@@ -63,7 +72,10 @@ export function readTags(html: string): Tag[] {
 
 /** Text with its character references resolved. */
 export function decode(text: string): string {
-  return text.replaceAll(/&([a-z]+|#\d+);/gi, (reference, name: string) => ENTITIES[name.toLowerCase()] ?? reference);
+  return text.replaceAll(
+    /&([a-z]+|#x?[\da-f]+);/gi,
+    (reference, name: string) => ENTITIES[name.toLowerCase()] ?? reference,
+  );
 }
 
 /** The attributes that hold addresses, by the tags that may carry them. */

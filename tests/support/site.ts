@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +19,12 @@ import type { Kysely } from 'kysely';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import type { Database } from '#database/schema';
-import { type BuildJob, type BuildReport, buildSite, PAGES_FOLDER } from '#loaders/build-site';
+import type { BuildReport } from '#domain/site-build';
+import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
-import { listGalleyKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/queries';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,6 +36,8 @@ export interface Site {
   dataDir: string;
   /** What it has printed so far. */
   output: () => string;
+  /** Kills the process as a power cut does, runs `meanwhile` and starts it again on the same data. */
+  killAndRestart: (meanwhile: () => Promise<void>) => Promise<void>;
   /** Ends the process and removes the data folder. */
   stop: () => Promise<void>;
 }
@@ -42,21 +55,74 @@ const STOP_MS = 5_000;
  * the result is kept under the system's temporary folder for as long as no source file changes, and copied.
  */
 export async function startSite({ settings = {} }: SiteOptions = {}): Promise<Site> {
-  const prepared = await prepareDemonstration();
+  const place = takePlace();
+  try {
+    return await startAt(place, settings);
+  } catch (error) {
+    place?.leave();
+    throw error;
+  }
+}
+
+async function startAt(place: Place | undefined, settings: Record<string, string>): Promise<Site> {
+  const prepared = await prepareDemonstration(place?.number ?? 0);
   const dataDir = mkdtempSync(join(tmpdir(), 'journal-site-'));
   cpSync(prepared.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
   // The site's address is part of its pages: under another one the start builds them anew.
-  const port = (await isFree(prepared.port)) ? prepared.port : await freePort();
-  const server = await runStart(dataDir, port, settings);
+  const port = place && (await isFree(prepared.port)) ? prepared.port : await freePort();
+  let server = await runStart(dataDir, port, settings);
   return {
     url: addressOf(port),
     dataDir,
-    output: server.output,
+    output: () => server.output(),
+    killAndRestart: async (meanwhile) => {
+      await server.kill();
+      await meanwhile();
+      server = await runStart(dataDir, port, settings);
+    },
     stop: async () => {
       await server.stop();
+      place?.leave();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const PREFIX = 'journal-prepared-';
+/** As many prepared journals as run at once, each with a port of its own. */
+const PLACES = 2;
+/** Copies of earlier sources go after this time; until then another checkout may be using them. */
+const KEPT_MS = 60 * 60 * 1000;
+
+const nameOf = (place: number) => `${PREFIX}${process.getuid?.() ?? 0}-${sourceHash()}-${place}`;
+
+interface Place {
+  number: number;
+  leave: () => void;
+}
+
+/** A place nobody else runs a journal at; undefined where all are taken. Who died without leaving has left. */
+function takePlace(): Place | undefined {
+  for (let number = 0; number < PLACES; number++) {
+    const lock = join(tmpdir(), `${nameOf(number)}.lock`);
+    const owner = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0);
+    if (owner && !isAlive(owner)) rmSync(lock, { force: true });
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return { number, leave: () => rmSync(lock, { force: true }) };
+    } catch {
+      // Somebody else runs here.
+    }
+  }
+  return undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 interface Prepared {
@@ -64,12 +130,8 @@ interface Prepared {
   port: number;
 }
 
-const PREFIX = 'journal-prepared-';
-/** Copies of earlier sources go after this time; until then another checkout may be using them. */
-const KEPT_MS = 60 * 60 * 1000;
-
-async function prepareDemonstration(): Promise<Prepared> {
-  const name = `${PREFIX}${process.getuid?.() ?? 0}-${sourceHash()}`;
+async function prepareDemonstration(place: number): Promise<Prepared> {
+  const name = nameOf(place);
   const ready = () => {
     const found = readdirSync(tmpdir()).find((entry) => entry.startsWith(`${name}-port-`));
     return found && { dataDir: join(tmpdir(), found), port: Number(found.slice(found.lastIndexOf('-') + 1)) };
@@ -117,6 +179,7 @@ function sourceHash(): string {
 
 interface Running {
   output: () => string;
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -149,7 +212,13 @@ async function runStart(dataDir: string, port: number, settings: Record<string, 
     child.kill('SIGKILL');
     throw error;
   }
-  return { output, stop: () => stop(child) };
+  return { output, kill: () => kill(child), stop: () => stop(child) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const end = ended(child);
+  child.kill('SIGKILL');
+  await end;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -217,8 +286,8 @@ export async function openBuildableJournal(): Promise<BuildableJournal> {
     // Every release has its snapshot, so that two may be built at the same time.
     const snapshot = `${out}-snapshot`;
     const manifest = await takeSnapshot(reader, snapshot);
-    const galleys = await listGalleyKeys(reader);
-    return { root: ROOT, snapshot, manifest, galleys, files, siteUrl: ORIGIN, submitUrl: '/submit', live, out };
+    const fileKeys = await listFileKeys(reader);
+    return { root: ROOT, snapshot, manifest, fileKeys, files, siteUrl: ORIGIN, submitUrl: '/submit', live, out };
   };
   return {
     db,

@@ -55,12 +55,17 @@ export interface Uploader {
   end: (id: string) => Promise<Response>;
 }
 
-/** One person's browser with a CSRF token; `by` sends the requests, in place of the journal itself. */
-export async function uploader(journal: TestJournal, person: Person, by: Send = journal.fetch): Promise<Uploader> {
+/** One person's browser with a CSRF token, or a reviewer's with their link; `by` sends the requests, in place of the journal itself. */
+export async function uploader(
+  journal: TestJournal,
+  person: Person | { 'X-Review-Token': string },
+  by: Send = journal.fetch,
+): Promise<Uploader> {
   const issued = await journal.fetch('/api/init-csrf/');
   const { csrfToken } = await issued.json();
   const cookie = issued.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const headers = { ...bearer(person.token), 'X-CSRFToken': csrfToken, Cookie: cookie };
+  const own = 'token' in person ? bearer(person.token) : person;
+  const headers = { ...own, 'X-CSRFToken': csrfToken, Cookie: cookie };
   const json = { ...headers, 'Content-Type': 'application/json' };
   const begin = (file: object) => by('/api/uploads/', { method: 'POST', headers: json, body: JSON.stringify(file) });
   const announce = async (bytes: Uint8Array, filename = 'study.pdf'): Promise<Begun> => {

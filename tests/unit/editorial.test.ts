@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/date';
+import { fillIn, LETTER_STATUSES, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision-letter';
 import { unusualMove } from '#domain/editorial';
 import type { ManuscriptStatus } from '#domain/status';
 
@@ -23,6 +24,29 @@ describe('a change of status', () => {
     ['accepted', 'rejected', /“Accepted” to “Rejected”/],
   ])('from %s to %s is asked about', (from, to, question) => {
     expect(unusualMove(from, to)).toMatch(question);
+  });
+});
+
+describe('the reviews in a letter', () => {
+  const values = { author: 'Amina Diallo', title: 'Sleep', number: 'MJ-2026-0001', due_date: '2027-01-07' };
+  const reviews = reviewsInLetter([
+    { reviewer_number: 2, text: 'Say {notes} in full.' },
+    { reviewer_number: 1, text: 'Table 2 is wrong.\n\nSo is table 3.' },
+  ]);
+
+  it('stand by the numbers of their reviewers, word for word', () => {
+    expect(reviews).toBe('Reviewer 1\nTable 2 is wrong.\n\nSo is table 3.\n\nReviewer 2\nSay {notes} in full.');
+    for (const status of ['revisions_required', 'accepted', 'rejected'] as const) {
+      const { text } = fillIn(STANDARD_LETTERS[status], { ...values, notes: 'Our view.', reviews });
+      expect(text, status).toContain(`Our view.\n\n${reviews}\n\n`);
+    }
+  });
+
+  it('leave no gap where there are none', () => {
+    for (const status of LETTER_STATUSES) {
+      const { text } = fillIn(STANDARD_LETTERS[status], { ...values, notes: '', reviews: reviewsInLetter([]) });
+      expect(text, status).not.toMatch(/\n{3}|\{|Reviewer/);
+    }
   });
 });
 

@@ -15,6 +15,8 @@ const DEFAULTS = {
   smtpUrl: undefined,
   scannerUrl: undefined,
   buildHookUrl: undefined,
+  paypal: undefined,
+  publicationWaitsForPayment: false,
   requireEditorMfa: false,
   trustProxy: false,
   demo: true,
@@ -47,6 +49,11 @@ describe('settings', () => {
       'SESSION_SECRET',
       'SMTP_URL',
       'BUILD_HOOK_URL',
+      'PAYPAL_CLIENT_ID',
+      'PAYPAL_CLIENT_SECRET',
+      'PAYPAL_ENVIRONMENT',
+      'PAYPAL_WEBHOOK_ID',
+      'PUBLICATION_WAITS_FOR_PAYMENT',
       'REQUIRE_EDITOR_MFA',
       'TRUST_PROXY',
       'DEMO',
@@ -55,6 +62,18 @@ describe('settings', () => {
       'NETLIFY',
     ];
     expect(parseEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
+  });
+
+  it('of PayPal come together, or not at all', () => {
+    const whole = {
+      PAYPAL_CLIENT_ID: 'a',
+      PAYPAL_CLIENT_SECRET: 'b',
+      PAYPAL_ENVIRONMENT: 'live',
+      PAYPAL_WEBHOOK_ID: 'c',
+    };
+    expect(parseEnv(whole).paypal).toEqual({ clientId: 'a', clientSecret: 'b', environment: 'live', webhookId: 'c' });
+    const mistakes = mistakesOf({ ...whole, PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' });
+    expect(mistakes.filter((line) => line.includes('PAYPAL_'))).toHaveLength(2);
   });
 
   it('that do not concern the journal are left alone', () => {

@@ -1,0 +1,140 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOURNAL } from '#domain/journal';
+import { takeSnapshot } from '#loaders/take-snapshot';
+import { verifyEvents } from '#server/event/verify-events';
+import { bearer } from '../support/accounts.ts';
+import { openStory, type Story, tellDecision, tellPublication, tellReviews } from '../support/canary-story.ts';
+import { valuesOf } from '../support/canary-values.ts';
+import { AUDIENCES, READERS, walker } from '../support/canary-walk.ts';
+import { type Group, groupsIn, knows, type Stage } from '../support/canary-words.ts';
+import { engines } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+
+/** Words of the manuscript itself: they would find it, and by it whoever reads it. */
+const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
+
+/** Thousands of requests in one test. */
+const TIME = 240_000;
+
+describe.each(await engines())('nobody learns what only others may know, on $name', (engine) => {
+  let journal: TestJournal;
+  let story: Story;
+  let other: string;
+  let office: Record<string, string>;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+    const opened = await openStory(journal);
+    other = opened.other;
+    const headersOf = async () => bearer(opened.people.editorAuthor.token);
+    office = await officeOf({ headersOf, number: '', emailOf: () => '' });
+    story = await tellReviews(journal, opened);
+  });
+  afterAll(() => journal.close());
+
+  /** What the office shows the editor who is an author, of everything but the own manuscript. */
+  const officeOf = (teller: Pick<Story, 'headersOf' | 'number' | 'emailOf'>) => {
+    const by = walker(journal, { ...teller, id: other }, { stage: 'reviewed', values: { singles: [], pairs: [] } });
+    return by.officeOf('editorAuthor', SEARCHES);
+  };
+  const expectSameOffice = async () => {
+    const now = await officeOf(story);
+    const changed = Object.keys(now).filter((address) => now[address] !== office[address]);
+    expect(changed.map((address) => [address, office[address], now[address]])).toEqual([]);
+  };
+  const walk = async (stage: Stage) => {
+    const { author, done, accepted } = story.people;
+    const seeds = [story.id, ...[author, done, accepted].map(({ id }) => id)];
+    return walker(journal, story, { stage, values: await valuesOf(journal.db, seeds) });
+  };
+  // Who is let in does not depend on the engine; what queries answer may. Everybody walks on one of them.
+  const isWhole = engine.engine === 'pglite';
+  const everybody = isWhole ? ([...AUDIENCES, 'editor'] as const) : READERS;
+
+  it(
+    'reading, while reviews come in; an editor finds by the same walk every word that editors may know',
+    async () => {
+      const { readAll, leaks, told } = await walk('reviewed');
+      await readAll(everybody);
+      expect(leaks).toEqual([]);
+      const later = new Set<Group>(['invoice', 'payer']);
+      expect(told.editor).toEqual(knows('editor', 'reviewed').difference(later));
+      expect(told.author).toEqual(knows('author', 'reviewed').difference(later));
+      expect(told.accepted).toEqual(knows('accepted', 'reviewed'));
+      await expectSameOffice();
+    },
+    TIME,
+  );
+
+  it(
+    'reading and changing, once it is decided and one review is released',
+    async () => {
+      await tellDecision(journal, story);
+      const { readAll, changeAll, leaks, told } = await walk('decided');
+      await readAll(everybody);
+      expect(leaks).toEqual([]);
+      for (const reader of ['author', 'linked']) expect(told[reader], reader).toContain('releasedReview');
+      await expectSameOffice();
+      if (isWhole) await changeAll(AUDIENCES);
+      expect(leaks).toEqual([]);
+    },
+    TIME,
+  );
+
+  it(
+    'reading, once it is published with its authors’ names',
+    async () => {
+      // Whoever was asked meanwhile has accepted or declined what was theirs to answer.
+      office = await officeOf(story);
+      await tellPublication(journal, story);
+      const { readAll, leaks, told } = await walk('published');
+      await readAll(READERS);
+      expect(leaks).toEqual([]);
+      expect(told.editor).toEqual(knows('editor', 'published').difference(new Set<Group>(['candidate'])));
+      expect([...(told.visitor ?? [])].sort()).toEqual(['author', 'coAuthor', 'editorAuthor', 'invoice', 'payer']);
+      await expectSameOffice();
+    },
+    TIME,
+  );
+
+  it('by a mail', () => {
+    const wrong = journal.mailer.sent.flatMap((mail) => {
+      const { address } = mail.to;
+      const audience = [...AUDIENCES, 'editor' as const].find((name) => story.emailOf(name) === address);
+      const known = audience ? knows(audience, 'published') : KNOWN_BY_MAIL[address];
+      const groups = groupsIn([JSON.stringify(mail)]).filter((group) => !known?.has(group));
+      return groups.length > 0 ? [{ address, subject: mail.subject, groups }] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('from the log of events, the outbox, the operator’s log and the snapshot of which the site is built', async () => {
+    const events = await journal.db.selectFrom('event').select('details').execute();
+    const effects = await journal.db.selectFrom('outbox').select(['payload', 'last_error']).execute();
+    expect(events.length + effects.length).toBeGreaterThan(50);
+    expect(groupsIn([JSON.stringify(events), JSON.stringify(effects)])).toEqual([]);
+    expect((await verifyEvents(journal.context.reader)).brokenAt).toBeUndefined();
+    const lines = journal.logged.map(({ message, cause }) => `${message} ${cause}`);
+    expect(lines).toHaveLength(1);
+    expect(groupsIn(lines)).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), 'canary-snapshot-'));
+    try {
+      await takeSnapshot(journal.context.reader, folder);
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      const texts = files.map(({ parentPath, name }) => name + readFileSync(join(parentPath, name), 'utf8'));
+      expect(groupsIn(texts).sort()).toEqual([...knows('visitor', 'published')].sort());
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/** Those who are no audience of the API, and what their mails may tell. */
+const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
+  [JOURNAL.officeEmail]: new Set(['waiver']),
+  'mo@moneypenrose.example': new Set(['payer']),
+  'lia@ledgerwoode.example': new Set(['invoice']),
+};

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { approvedOrder, charged, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
+import { type PaypalServer, startPaypal } from '../support/paypal-server.ts';
+
+const AT_ONCE = 20;
+
+describe.each(await engines())('attacks on payments on $name', (engine) => {
+  let journal: TestJournal;
+  let paypal: PaypalServer;
+  let call: ReturnType<typeof payer>;
+  beforeAll(async () => {
+    [journal, paypal] = await Promise.all([openTestJournal(engine, { poolSize: 8 }), startPaypal()]);
+    call = payer(journal);
+  });
+  afterAll(() => Promise.all([journal.close(), paypal.close()]));
+  beforeEach(async () => {
+    await journal.empty();
+    paypal.orders.clear();
+    paypal.heal();
+    payThrough(journal, paypal);
+  });
+
+  const approved = (form: object) => approvedOrder(journal, paypal, form);
+
+  const expectWholeLedger = async () => expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+
+  it('a donation nobody made pays nothing, whatever it says', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    const foreign = paypal.foreignOrder({ custom_id: 'of-another-shop' });
+    const claim = { paymentId: orderId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' };
+    const forged: [number, object][] = [
+      [422, {}],
+      [422, { paymentId: 'DOESNOTEXIST' }],
+      [422, { paymentId: foreign.id }],
+      [422, { paymentId: foreign.captures[0]?.id }],
+      ...[0, '0.01', 1_000_000, 150].map((amount): [number, object] => [422, { amount }]),
+      ...[-1, 150.001, 1e9, '1e2', 'NaN', null].map((amount): [number, object] => [400, { amount }]),
+      ...['pending', 'COMPLETED', ''].map((status): [number, object] => [400, { status }]),
+      [400, { paymentMethod: 'stripe' }],
+      [400, { currency: 'EUR' }],
+      [400, { paymentId: '../../v1/identity' }],
+    ];
+    for (const [status, change] of forged) {
+      expect([change, (await call.claim({ ...claim, ...change })).status]).toEqual([change, status]);
+    }
+    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+    await expectWholeLedger();
+  });
+
+  it('the browser names no price, and another’s order or manuscript opens nothing', async () => {
+    const cheap = await charged(journal, 'editorial_letter');
+    const dear = await charged(journal, 'original_research');
+    const other = await charged(journal, 'original_research');
+    const named = await call.order({ ...other.form, amount: '0.01' });
+    expect([named.status, (await named.json()).amount]).toEqual([201, '250.00']);
+    for (const more of [{ currency: 'EUR' }, { waiver: 100 }, { articleType: 'free' }]) {
+      expect((await call.order({ ...dear.form, ...more })).status).toBe(400);
+    }
+    expect((await call.order({ ...dear.form, articleType: 'editorial_letter' })).status).toBe(409);
+    expect((await call.order({ ...cheap.form, manuscriptId: dear.number })).status).toBe(404);
+    const foreign = paypal.foreignOrder({ custom_id: 'of-another-shop', status: 'APPROVED', captures: [] });
+    expect((await call.capture(foreign.id)).status).toBe(404);
+    expect(paypal.calls.capture).toBe(0);
+    // A payment of the cheap charge claims to be that of the dear one: it stays its own.
+    const orderId = await approved(cheap.form);
+    await call.capture(orderId);
+    const claim = { paymentId: orderId, amount: '250.00', paymentMethod: 'paypal', status: 'completed' };
+    expect((await call.claim(claim)).status).toBe(422);
+    expect(await standing(journal.db, dear.id)).toEqual(['due']);
+    await expectWholeLedger();
+  });
+
+  it('money in another currency, of another amount or for another reference never pays a charge', async () => {
+    for (const what of ['currency', 'amount', 'reference'] as const) {
+      const { id, form } = await charged(journal);
+      const orderId = await approved(form);
+      paypal.trouble('capture', what, 1);
+      expect((await call.capture(orderId)).status, what).toBe(409);
+      expect(await standing(journal.db, id)).toEqual(['due', 'mismatch']);
+    }
+    await expectWholeLedger();
+    expect(await ledgerOf(journal.db, 'EUR')).toBe(paypal.taken('EUR'));
+  });
+
+  it('the same capture and the same claim, twenty at once, take and record one payment', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    const before = paypal.calls.capture;
+    const captures = await Promise.all(Array.from({ length: AT_ONCE }, () => call.capture(orderId)));
+    const statuses = captures.map(({ status }) => status);
+    expect(statuses.every((status) => status === 200 || status === 202)).toBe(true);
+    expect(statuses).toContain(200);
+    expect(paypal.calls.capture - before).toBe(1);
+    const claim = { paymentId: orderId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' };
+    const claims = await Promise.all(Array.from({ length: AT_ONCE }, () => call.claim(claim)));
+    expect(new Set(claims.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    await journal.deliver();
+    expect(journal.mailer.sent.filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1);
+    await expectWholeLedger();
+  });
+
+  it('several orders for one charge, captured at once, take the money once', async () => {
+    const { id, form } = await charged(journal);
+    const orders = await Promise.all(Array.from({ length: 5 }, () => approved(form)));
+    const answers = await Promise.all(orders.map((orderId) => call.capture(orderId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect((await standing(journal.db, id)).filter((state) => state === 'completed')).toHaveLength(1);
+    expect(paypal.taken()).toBe(15_000);
+    await expectWholeLedger();
+  });
+
+  it('money taken beside the journal stands as a mismatch, and does not pay twice', async () => {
+    const { id, form } = await charged(journal);
+    const [first, second] = [await approved(form), await approved(form)];
+    await call.capture(first);
+    const order = paypal.orders.get(second);
+    Object.assign(order ?? {}, {
+      status: 'COMPLETED',
+      captures: [{ id: 'BESIDE', status: 'COMPLETED', amount: order?.amount }],
+    });
+    await send(paypal.message('PAYMENT.CAPTURE.COMPLETED', second));
+    await journal.deliver();
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed', 'mismatch']);
+    await expectWholeLedger();
+  });
+
+  const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+    journal.fetch('/api/payments/webhook', { method: 'POST', body, headers });
+
+  it('a message that PayPal did not sign changes nothing', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    const good = paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId);
+    const named = (change: Record<string, string>) => ({ ...good, headers: { ...good.headers, ...change } });
+    const forged = [
+      { ...good, headers: { 'Content-Type': 'application/json' } },
+      { ...good, body: `${good.body} ` },
+      { ...good, body: good.body.replace('COMPLETED', 'REFUNDED') },
+      { ...good, body: '{' },
+      { ...good, body: `${good.body.slice(0, -1)}},"verification_status":"SUCCESS"` },
+      named({ 'Paypal-Transmission-Sig': 'AAAA' }),
+      named({ 'Paypal-Transmission-Id': 'another' }),
+      ...['https://api.paypal.com.evil.example/cert', 'https://evil.example/cert', 'http://api.paypal.com/cert'].map(
+        (url) => named({ 'Paypal-Cert-Url': url }),
+      ),
+    ];
+    for (const message of forged) expect((await send(message)).status).toBe(400);
+    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+    expect(await journal.db.selectFrom('payment_event').selectAll().execute()).toEqual([]);
+    expect((await send(good)).status).toBe(200);
+    await journal.deliver();
+    // Signed, and yet nothing was captured: PayPal itself is asked.
+    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+  });
+
+  it('messages that come again, of unknown kinds or out of order do no harm', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    await call.capture(orderId);
+    const late = paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId, { id: 'WH-LATE' });
+    paypal.refund(orderId);
+    const refund = paypal.message('PAYMENT.CAPTURE.REFUNDED', orderId, { refund: true, id: 'WH-REFUND' });
+    for (const message of [refund, late, refund, late, paypal.message('BILLING.PLAN.CREATED', orderId)]) {
+      expect((await send(message)).status).toBe(200);
+      await journal.deliver();
+    }
+    expect(await standing(journal.db, id)).toEqual(['due', 'refunded']);
+    const events = await journal.db.selectFrom('payment_event').select('event_id').execute();
+    expect(events.map(({ event_id }) => event_id)).toEqual(expect.arrayContaining(['WH-LATE', 'WH-REFUND']));
+    expect(events).toHaveLength(3);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => send(late)));
+    expect(await journal.db.selectFrom('payment_event').select('event_id').execute()).toHaveLength(3);
+    await expectWholeLedger();
+  });
+});

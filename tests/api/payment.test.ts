@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENT_TEXTS } from '#domain/payment';
+import { demonstrationPayments } from '#server/adapters/payments-demonstration';
+import { bearer, json } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import { acceptedManuscript, publishedArticle, rejectedManuscript } from '../support/factories.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { charged, decide, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
+import { type PaypalServer, startPaypal } from '../support/paypal-server.ts';
+
+describe.each(await engines())('paying the charge on $name', (engine) => {
+  let journal: TestJournal;
+  let paypal: PaypalServer;
+  let call: ReturnType<typeof payer>;
+  beforeAll(async () => {
+    [journal, paypal] = await Promise.all([openTestJournal(engine), startPaypal()]);
+    call = payer(journal);
+  });
+  afterAll(() => Promise.all([journal.close(), paypal.close()]));
+  beforeEach(async () => {
+    await journal.empty();
+    paypal.orders.clear();
+    paypal.heal();
+    payThrough(journal, paypal);
+    journal.context.publicationWaitsForPayment = false;
+  });
+
+  const get = (path: string, person?: { token: string }) =>
+    journal.fetch(path, person ? { headers: bearer(person.token) } : {});
+
+  async function pay(form: object) {
+    const { orderId } = await (await call.order(form)).json();
+    paypal.approve(orderId);
+    const response = await call.capture(orderId);
+    return { orderId, status: response.status, body: await response.json() };
+  }
+
+  it('charges what the journal’s record says, takes it once, and sends the receipt', async () => {
+    const { id, form, number } = await charged(journal);
+    const response = await call.order(form);
+    const order = await response.json();
+    expect([response.status, order]).toMatchObject([
+      201,
+      { amount: '150.00', currency: 'USD', description: 'APC Processing Fees', manuscript_number: number },
+    ]);
+    expect(paypal.orders.get(order.orderId)).toMatchObject({
+      ...{ description: 'APC Processing Fees', amount: { value: '150.00', currency_code: 'USD' } },
+    });
+    expect((await call.capture(order.orderId)).status).toBe(409);
+    paypal.approve(order.orderId);
+    const captured = await (await call.capture(order.orderId)).json();
+    expect(captured).toMatchObject({ state: 'completed', message: PAYMENT_TEXTS.thanks });
+    expect(await (await call.claim(captured.payment)).json()).toMatchObject({ state: 'completed', receipt_id: null });
+    expect(await (await call.capture(order.orderId)).json()).toEqual(captured);
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+
+    await journal.deliver();
+    const mail = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Receipt'));
+    expect(mail.map(({ to }) => to.address)).toEqual([form.email]);
+    expect(mail[0]?.text).toContain(`/for-authors/payments/receipt#${captured.receipt_id}`);
+    const receipt = await (await get(`/api/payments/receipts/${captured.receipt_id}`)).json();
+    expect(receipt).toMatchObject({
+      amount: '150.00',
+      state: 'completed',
+      payer_name: 'Amina Diallo',
+      manuscript_number: number,
+    });
+    const pdf = await get(`/api/payments/receipts/${captured.receipt_id}/pdf`);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('refuses with a sentence what need not or cannot be paid', async () => {
+    const { id, form, code, editor } = await charged(journal);
+    const said = async (asked: object) => (await (await call.order(asked)).json()).detail;
+    expect(await said({ ...form, articleType: 'editorial_letter' })).toContain('“Case Reports”');
+    expect((await (await call.order({ ...form, articleType: '' })).json()).articleType).toEqual([
+      'Please select an article type.',
+    ]);
+    await pay(form);
+    expect(await said(form)).toBe(PAYMENT_TEXTS.paid);
+    await decide(journal, id, 'rejected', editor);
+    expect(await said({ ...form, manuscriptId: code.toLowerCase(), email: 'finance@university.example' })).toBe(
+      PAYMENT_TEXTS.paid,
+    );
+
+    const early = await charged(journal);
+    await decide(journal, early.id, 'under_review', early.editor);
+    expect(await said(early.form)).toBe(PAYMENT_TEXTS.notAccepted);
+    await decide(journal, early.id, 'rejected', early.editor);
+    expect(await said(early.form)).toBe(PAYMENT_TEXTS.rejected);
+  });
+
+  it('answers whoever is no author alike, whatever stands behind a number', async () => {
+    const { form, number } = await charged(journal);
+    await rejectedManuscript(journal.db, { manuscript_number: 'MJ-2026-9001' });
+    const answers = [];
+    for (const manuscriptId of [number, 'MJ-2026-9001', 'MJ-2026-9999', `${number}-AAAAAA`, 'nonsense']) {
+      const response = await call.order({ ...form, manuscriptId, email: 'stranger@elsewhere.example' });
+      answers.push([response.status, (await response.json()).detail]);
+    }
+    expect(new Set(answers.map(String))).toEqual(new Set([`404,${PAYMENT_TEXTS.unknown}`]));
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 20; tries += 1) {
+      statuses.push(
+        (await call.order({ ...form, manuscriptId: 'MJ-2026-9999', email: 'stranger@elsewhere.example' })).status,
+      );
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await call.order(form, undefined, '198.51.100.7')).status).toBe(201);
+  });
+
+  it('confirms a payment that PayPal holds once PayPal says so, and tells of one that does not agree', async () => {
+    const held = await charged(journal);
+    paypal.trouble('capture', 'pending', 1);
+    const { orderId, status } = await pay(held.form);
+    expect([status, await standing(journal.db, held.id)]).toEqual([202, ['due', 'pending']]);
+    expect((await call.order(held.form)).status).toBe(409);
+    paypal.settle(orderId, 'COMPLETED');
+    await send(paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId));
+    await journal.deliver();
+    expect(await standing(journal.db, held.id)).toEqual(['paid', 'completed']);
+
+    const wrong = await charged(journal);
+    paypal.trouble('capture', 'amount', 1);
+    const answer = await pay(wrong.form);
+    expect([answer.status, answer.body.detail]).toEqual([409, PAYMENT_TEXTS.mismatch]);
+    await journal.deliver();
+    expect(await standing(journal.db, wrong.id)).toEqual(['due', 'mismatch']);
+    expect(journal.mailer.sent.some(({ subject }) => subject.startsWith('A payment does not agree'))).toBe(true);
+    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+  });
+
+  it('lets a declined payer try again, and has the charge due again after it was paid back', async () => {
+    const { id, form } = await charged(journal);
+    paypal.trouble('capture', 'declined', 1);
+    const declined = await pay(form);
+    expect([declined.status, declined.body.detail]).toEqual([409, PAYMENT_TEXTS.declined]);
+    expect((await call.capture(declined.orderId)).status).toBe(200);
+    paypal.refund(declined.orderId, '50.00');
+    await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', declined.orderId, { refund: true }));
+    await journal.deliver();
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    paypal.refund(declined.orderId);
+    await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', declined.orderId, { refund: true }));
+    await journal.deliver();
+    expect(await standing(journal.db, id)).toEqual(['due', 'refunded']);
+    expect((await pay(form)).status).toBe(200);
+  });
+
+  const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+    journal.fetch('/api/payments/webhook', { method: 'POST', body, headers });
+
+  it('keeps the office’s ledger: transfers, exemptions, lists, sums, and nothing of an editor’s own manuscript', async () => {
+    const { id, form, editor, number } = await charged(journal);
+    const other = await charged(journal, 'original_research');
+    const record = (amount: string, person = editor) =>
+      journal.fetch(
+        `/api/editor/fee/${id}/payment`,
+        json(
+          {
+            method: 'bank_transfer',
+            amount,
+            reference: '=RF18',
+            received_on: '2026-11-20',
+            payer_name: 'University',
+            payer_email: form.email,
+          },
+          person,
+        ),
+      );
+    expect((await record('100.00')).status).toBe(400);
+    expect((await record('150.00')).status).toBe(201);
+    expect((await record('150.00')).status).toBe(409);
+    expect((await call.order(form)).status).toBe(409);
+    const exempt = (person: { token: string }) =>
+      journal.fetch(`/api/editor/fee/${other.id}/exempt`, json({ reason: 'Invited.' }, person));
+    const author = await journal.as('editor', { email: other.form.email });
+    expect((await exempt(author)).status).toBe(404);
+    expect(
+      (await (await get('/api/editor/fees', author)).json()).map((fee: { manuscript_id: string }) => fee.manuscript_id),
+    ).toEqual([id]);
+    expect(await (await get('/api/editor/payments/totals', editor)).json()).toEqual({
+      ...{ received: '150.00', refunded: '0.00', due: '250.00', waived: '0.00', attention: 0 },
+    });
+    expect((await exempt(editor)).status).toBe(200);
+    expect((await exempt(editor)).status).toBe(409);
+    const listed = await get(
+      `/api/editor/payments?provider=bank_transfer&search=${number}&from=2026-11-21&to=2026-11-21`,
+      editor,
+    );
+    expect([listed.headers.get('x-total-count'), await listed.json()]).toMatchObject([
+      '1',
+      [{ amount: '150.00', transaction: '=RF18' }],
+    ]);
+    expect(await (await get('/api/editor/payments?to=2026-11-20', editor)).json()).toEqual([]);
+    expect(await (await get('/api/editor/payments/csv', editor)).text()).toContain(",'=RF18,");
+  });
+
+  it('warns when an unpaid manuscript is published, and waits where the journal is set so', async () => {
+    const { id, form, editor } = await charged(journal);
+    const shown = await (await get(`/api/editor/manuscript/${id}/`, editor)).json();
+    expect(shown.fee).toEqual({ state: 'due', amount_due: '150.00' });
+    journal.context.publicationWaitsForPayment = true;
+    const refused = await decide(journal, id, 'published', editor);
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, PAYMENT_TEXTS.publicationWaits]);
+    await pay(form);
+    expect(await (await decide(journal, id, 'published', editor)).json()).not.toHaveProperty('warning');
+    journal.context.publicationWaitsForPayment = false;
+    // What readers had before there were charges owes none.
+    const { id: old } = await publishedArticle(journal.db, journal.files);
+    expect(await (await decide(journal, old, 'published', editor)).json()).not.toHaveProperty('warning');
+    expect(await standing(journal.db, old)).toEqual([undefined]);
+    const unpaid = await charged(journal);
+    const published = await (await decide(journal, unpaid.id, 'published', unpaid.editor)).json();
+    expect(published.warning).toBe(PAYMENT_TEXTS.unpaid);
+    expect((await pay(unpaid.form)).status).toBe(200);
+  });
+
+  it('takes invented money in a demonstration alone, by the same calls', async () => {
+    const { id, form } = await charged(journal);
+    const answer = (orderId: string, given: string) =>
+      journal.fetch(`/api/payments/demonstration/${orderId}`, json({ answer: given }));
+    expect((await answer('DEMO00', 'approve')).status).toBe(404);
+    journal.context.payments = demonstrationPayments(journal.db, journal.clock);
+    expect((await call.order(form)).status).toBe(500);
+    await journal.db
+      .insertInto('journal')
+      .values({ id: 1, is_demonstration: true, created_at: journal.clock.now() })
+      .execute();
+    expect((await (await get('/api/payments/config')).json()).provider).toBe('demonstration');
+    const { orderId } = await (await call.order(form)).json();
+    await answer(orderId, 'decline');
+    expect((await call.capture(orderId)).status).toBe(409);
+    await answer(orderId, 'approve');
+    expect((await call.capture(orderId)).status).toBe(200);
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+  });
+
+  it('says so where nobody takes payments online, and charges a manuscript without a type as research', async () => {
+    const id = await acceptedManuscript(journal.db, { article_type: null, status: 'accepted' });
+    await decide(journal, id, 'accepted', await journal.as('editor'));
+    const fee = await journal.db
+      .selectFrom('fee')
+      .selectAll()
+      .where('manuscript_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(fee).toMatchObject({ article_type: 'original_research', due_cents: 25_000, state: 'due' });
+    journal.context.payments = undefined;
+    const { form } = await charged(journal);
+    const response = await call.order(form);
+    expect([response.status, (await response.json()).detail]).toEqual([409, PAYMENT_TEXTS.unavailable]);
+  });
+});

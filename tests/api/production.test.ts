@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Article } from '#domain/article';
+import { officeApi } from '#domain/office-paths';
+import { api } from '#domain/paths';
+import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production-record';
+import { sweepFiles } from '#server/submission/store-document';
+import { bearer, type Person } from '../support/accounts.ts';
+import { docx, paragraph, pdf } from '../support/documents.ts';
+import { engines } from '../support/engines.ts';
+import { acceptedManuscript, publishedArticle, submittedManuscript } from '../support/factories.ts';
+import { png } from '../support/images.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { formOf } from '../support/submissions.ts';
+
+const HOSTILE =
+  '<h2>Methods</h2><p onclick="alert(1)">Known [1] <script>alert(1)</script><a href="javascript:alert(1)">x</a></p>';
+
+describe.each(await engines())('production on $name', (engine) => {
+  let journal: TestJournal;
+  let editor: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  afterAll(() => journal.close());
+  beforeEach(async () => {
+    await journal.empty();
+    journal.clock.set('2026-11-21T10:00:00Z');
+    editor = await journal.as('editor');
+    await journal.db
+      .insertInto('journal')
+      .values({ id: 1, is_demonstration: false, created_at: journal.clock.now() })
+      .execute();
+    id = await acceptedManuscript(journal.db);
+  });
+
+  const get = (path: string, person = editor) => journal.fetch(path, { headers: bearer(person.token) });
+  const open = async (): Promise<ProductionRecord> => (await get(officeApi.production(id))).json();
+  const send = (method: string, path: string, body: object) =>
+    journal.fetch(path, {
+      method,
+      headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const upload = (path: string, bytes: Uint8Array, name: string, fields: Record<string, string | undefined>) =>
+    journal.fetch(path, {
+      method: 'POST',
+      headers: bearer(editor.token),
+      body: formOf({ fields, file: { bytes, name } }),
+    });
+  const changed = async (reply: Promise<Response>): Promise<ProductionRecord> => {
+    const response = await reply;
+    const body = (await response.json()) as ProductionChange;
+    expect([response.status, body]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
+    return body.production;
+  };
+  /** Days later: whoever was signed in is not any more. */
+  const later = async (time: string) => {
+    journal.clock.set(time);
+    editor = await journal.as('editor');
+  };
+  const version = async () => String((await open()).version);
+  const stateOf = (record: ProductionRecord, check: string) =>
+    record.checks.find((one) => one.id === check)?.state ?? 'absent';
+  const complete = async (): Promise<ProductionMetadata> => {
+    const { metadata } = await open();
+    return {
+      ...metadata,
+      keywords: ['sleep', 'surgery', 'cohort'],
+      references: '1. Lin G. Sleep. J Sleep. 2020;1:2-3. doi:10.5555/JS.2020.1\n2. Roe J. Rest. 2021.',
+      declarations: { ...metadata.declarations, funding: 'None.', competing_interests: 'None.' },
+    };
+  };
+  const save = async (metadata: ProductionMetadata) =>
+    changed(send('PUT', officeApi.productionMetadata(id), { version: Number(await version()), ...metadata }));
+  /** An article that no check stands in the way of. */
+  const readyArticle = async () => {
+    await save(await complete());
+    await changed(send('PUT', officeApi.productionText(id), { version: 1, html: '<h2>Aim</h2><p>Known [1,2].</p>' }));
+    await changed(
+      upload(officeApi.productionFigures(id), png(), 'flow.png', {
+        version: '2',
+        alt: 'Flow',
+        caption: 'CO<sub>2</sub>.',
+      }),
+    );
+    const galley = await pdf({ pages: [['The galley.']] });
+    return changed(upload(officeApi.productionGalley(id), galley, 'galley.pdf', { version: '3' }));
+  };
+  const bytesOf = async (path: string) => new Uint8Array(await (await journal.fetch(path)).arrayBuffer());
+
+  it('begins with what the authors sent, and tells by name what is missing', async () => {
+    const record = await open();
+    expect(record).toMatchObject({ version: 0, status: 'accepted', html: '', can_publish: false, live: null });
+    expect(record.metadata.authors).toMatchObject([{ family: 'Diallo', is_corresponding: true }, {}]);
+    expect(record.doi).toEqual({ value: '10.5555/mj.2026.0001', is_fixed: false });
+    expect(['title', 'full_text', 'pdf', 'declarations'].map((check) => stateOf(record, check))).toEqual([
+      ...['passed', 'failed', 'failed', 'failed'],
+    ]);
+  });
+
+  it('keeps what is incomplete, and tells the second of two editors the present state', async () => {
+    const { metadata } = await open();
+    const authors = [
+      { given: '', family: 'Lin', affiliations: [], orcid: '0000-0002-1825-0098', is_corresponding: false },
+    ];
+    const record = await save({ ...metadata, title: '', authors });
+    expect(record).toMatchObject({ version: 1, metadata: { title: '', authors } });
+    expect(['title', 'orcid', 'corresponding_author'].map((check) => stateOf(record, check))).toEqual([
+      ...['failed', 'failed', 'failed'],
+    ]);
+    const stale = await send('PUT', officeApi.productionMetadata(id), { version: 0, ...metadata });
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({ production: { version: 1, metadata: { title: '' } } });
+  });
+
+  it('refuses a DOI that another article has, wherever that one stands', async () => {
+    const other = await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.0007' });
+    const { metadata } = await open();
+    const taken = await send('PUT', officeApi.productionMetadata(id), {
+      version: 0,
+      ...metadata,
+      doi_suffix: 'mj.2026.0007',
+    });
+    expect([taken.status, await taken.json()]).toEqual([
+      400,
+      expect.objectContaining({ doi_suffix: ['Another article has this DOI. Choose another one.'] }),
+    ]);
+    id = other.id;
+    const fixed = await send('PUT', officeApi.productionMetadata(id), {
+      ...{ version: 0, ...(await open()).metadata, doi_suffix: 'mj.2026.0008' },
+    });
+    expect(await fixed.json()).toMatchObject({ doi_suffix: ['The DOI of a published article stays as it is.'] });
+  });
+
+  it('converts a Word file: headings, citations, references, images; and lists what did not convert', async () => {
+    const image = (file: string) =>
+      '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing">' +
+      '<wp:docPr id="1" name="x"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData>' +
+      `<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="${file}"/>` +
+      '</pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
+    const relation = (name: string, target: string) =>
+      `<Relationship Id="${name}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/${target}"/>`;
+    const heading = (text: string) => paragraph(text, 'Heading1');
+    const word = docx({
+      body:
+        `${heading('Methods')}${paragraph('As before [1, 2].')}${image('rId9')}${paragraph('Figure 1: The flow.')}` +
+        `${image('rId8')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"/></w:p>` +
+        `${heading('References')}${paragraph('1. Lin G. Sleep. 2020. https://doi.org/10.5555/js.1')}${paragraph('2. Roe J. Rest.')}`,
+      parts: { 'word/media/one.png': png(), 'word/media/two.emf': new Uint8Array(80) },
+      contentTypes: '',
+      relationships: relation('rId9', 'one.png') + relation('rId8', 'two.emf'),
+    });
+    const record = await changed(upload(officeApi.productionText(id), word, 'galley proof.docx', { version: '0' }));
+    expect(record.html).toBe(
+      '<h2>Methods</h2>\n<p>As before [<a href="#ref-1">1</a>, <a href="#ref-2">2</a>].</p>\n' +
+        '<figure id="figure-1"><img src="figure-1.png" alt=""><figcaption><strong>Figure 1.</strong> The flow.</figcaption></figure>',
+    );
+    expect(record.references).toEqual([
+      { text: 'Lin G. Sleep. 2020.', doi: '10.5555/js.1' },
+      { text: 'Roe J. Rest.', doi: null },
+    ]);
+    expect(record.figures).toMatchObject([
+      { file: 'figure-1.png', width: 40, height: 30, caption: 'The flow.', is_used: true },
+    ]);
+    expect(record.source).toMatchObject({ format: 'docx', name: 'galley proof.docx' });
+    expect(record.findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['equation', 'image', 'alt', 'references']),
+    );
+    const shown = await get(officeApi.productionFigure(id, 'figure-1.png'));
+    expect([shown.headers.get('content-type'), (await shown.arrayBuffer()).byteLength]).toEqual([
+      'image/png',
+      png().length,
+    ]);
+  });
+
+  it.each([
+    ['text.html', HOSTILE, '<h2>Methods</h2>\n<p>Known [1] x</p>'],
+    [
+      'text.md',
+      '## Methods\n\nKnown <img src=x onerror=alert(1)>\n',
+      '<h2>Methods</h2>\n<p>Known &lt;img src=x onerror=alert(1)&gt;</p>',
+    ],
+  ])('takes %s, and nothing of it that could act', async (name, text, html) => {
+    const record = await changed(
+      upload(officeApi.productionText(id), new TextEncoder().encode(text), name, { version: '0' }),
+    );
+    expect(record.html).toBe(html);
+  });
+
+  it.each([
+    [
+      'an SVG',
+      'x.svg',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'SVG drawings cannot be taken',
+    ],
+    ['an SVG called PNG', 'x.png', new TextEncoder().encode('<svg/>'), 'SVG drawings cannot be taken'],
+    ['text called PNG', 'x.png', new TextEncoder().encode('words'), 'Choose the figure as a PNG'],
+    ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Choose the figure as a PNG'],
+    ['a PNG of 100 million pixels', 'x.png', huge(), 'The figure has more than 40 million pixels'],
+  ])('refuses %s as a figure', async (_, name, bytes, sentence) => {
+    const reply = await upload(officeApi.productionFigures(id), bytes, name, { version: '0' });
+    expect([400, 422]).toContain(reply.status);
+    expect((await reply.json()).file).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('adds, describes, replaces and removes a figure, in the text too', async () => {
+    const figures = officeApi.productionFigures(id);
+    let record = await changed(upload(figures, png(), 'a.png', { version: '0', alt: 'A', caption: 'One <b>x</b>.' }));
+    expect(record.html).toContain(
+      '<img src="figure-1.png" alt="A"><figcaption><strong>Figure 1.</strong> One <strong>x</strong>.',
+    );
+    const one = officeApi.productionFigure(id, 'figure-1.png');
+    record = await changed(send('PUT', one, { version: 1, alt: 'A flow "chart"', caption: '<script>x</script>Two.' }));
+    expect(record.figures).toMatchObject([{ alt: 'A flow "chart"', caption: 'Two.' }]);
+    record = await changed(upload(one, png({ width: 50 }), 'b.png', { version: '2' }));
+    expect(record.figures).toMatchObject([{ file: 'figure-1.png', width: 50, alt: 'A flow "chart"', is_used: true }]);
+    record = await changed(send('DELETE', one, { version: 3 }));
+    expect([record.figures, record.html]).toEqual([[], '']);
+    journal.clock.advance(3 * 24 * 3_600_000);
+    await sweepFiles(journal.context);
+    expect(await journal.db.selectFrom('unclaimed_file').select('object_key').execute()).toEqual([]);
+  });
+
+  it('shows the page exactly as it will be, and publishes that', async () => {
+    const record = await readyArticle();
+    expect(record.checks.filter(({ state }) => state === 'failed')).toEqual([]);
+    const preview = Article.parse(await (await get(officeApi.productionPreview(id))).json());
+    const published = await changed(
+      send('POST', officeApi.productionPublish(id), { version: 4, notes: 'In issue 3.', letter: null }),
+    );
+    expect(published).toMatchObject({ status: 'published', live: { slug: preview.slug, is_current: true } });
+    const article = await (await journal.fetch(api.manuscript(preview.slug))).json();
+    expect(article).toMatchObject({
+      content: preview.content,
+      doi: preview.doi,
+      figures: [{ file: 'figure-1.png', width: 40 }],
+    });
+    expect(await bytesOf(api.articleFigure(preview.slug, 'figure-1.png'))).toEqual(png());
+    expect(new TextDecoder().decode(await bytesOf(api.download(preview.slug))).slice(0, 5)).toBe('%PDF-');
+    const [decision] = await journal.db.selectFrom('decision').selectAll().execute();
+    expect(decision).toMatchObject({ status: 'published', notes: 'In issue 3.', letter_text: '' });
+    const again = await send('POST', officeApi.productionPublish(id), { version: 5 });
+    expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('published already')]);
+  });
+
+  it('does not publish while a check has failed; the decision of the office still does, with what there is', async () => {
+    const { metadata } = await open();
+    await save({ ...metadata, title: '', category: 'Surgery', authors: [] });
+    const refused = await send('POST', officeApi.productionPublish(id), { version: 1 });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).checks).toContainEqual(expect.objectContaining({ id: 'title', state: 'failed' }));
+    await send('POST', officeApi.updateStatus(id), { status: 'published' });
+    const article = await (await journal.fetch(api.manuscript(id))).json();
+    expect(article).toMatchObject({
+      category: 'Surgery',
+      title: metadata.title,
+      co_authors: ['Amina Diallo', 'Jan-Willem van der Berg'],
+    });
+  });
+
+  it('publishes nothing unsanitised, whatever stands in the database', async () => {
+    await readyArticle();
+    await journal.db.updateTable('production').set({ html: HOSTILE }).where('manuscript_id', '=', id).execute();
+    await send('POST', officeApi.updateStatus(id), { status: 'published' });
+    const article = await (await journal.fetch(api.manuscript(id))).json();
+    expect(article.content).toBe('<h2>Methods</h2><p>Known [1] <a>x</a></p>');
+  });
+
+  it('publishes on a date, not before, and not on one that was changed', async () => {
+    await readyArticle();
+    const past = await send('POST', officeApi.productionPublish(id), { version: 4, publish_on: '2026-11-21' });
+    expect([past.status, await past.json()]).toEqual([
+      400,
+      expect.objectContaining({ publish_on: [expect.any(String)] }),
+    ]);
+    await changed(send('POST', officeApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
+    const record = await changed(
+      send('POST', officeApi.productionPublish(id), { version: 5, publish_on: '2026-11-26', notes: 'N' }),
+    );
+    expect(record).toMatchObject({ publish_on: '2026-11-26', status: 'accepted' });
+    const { email } = editor;
+    await later('2026-11-25T09:00:00Z');
+    await journal.deliver();
+    expect(await open()).toMatchObject({ status: 'accepted', publish_on: '2026-11-26' });
+    await later('2026-11-26T00:01:00Z');
+    await journal.deliver();
+    expect(await open()).toMatchObject({ status: 'published', publish_on: null, live: { published_on: '2026-11-26' } });
+    const decisions = await journal.db.selectFrom('decision').select(['notes', 'decided_by']).execute();
+    expect(decisions).toEqual([{ notes: 'N', decided_by: email }]);
+  });
+
+  it('lets a date pass where the manuscript is not accepted any more, and tells the office where a check has failed', async () => {
+    await readyArticle();
+    await changed(send('POST', officeApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
+    await changed(send('DELETE', officeApi.productionGalley(id), { version: 5 }));
+    await later('2026-11-24T00:01:00Z');
+    await journal.deliver();
+    const [failed] = await (await get(officeApi.deliveries)).json();
+    expect(failed).toMatchObject({
+      kind: 'production.publish',
+      last_error: expect.stringContaining('PDF: Upload the galley'),
+    });
+    await send('POST', officeApi.updateStatus(id), { status: 'rejected', letter: null });
+    journal.clock.set('2026-11-24T01:00:00Z');
+    await journal.deliver();
+    expect((await journal.fetch(api.manuscript(id))).status).toBe(404);
+    expect((await (await get(officeApi.deliveries)).json()).length).toBe(0);
+  });
+
+  it('keeps changes of a published article to itself until the live one is brought up to date', async () => {
+    await readyArticle();
+    await changed(send('POST', officeApi.productionPublish(id), { version: 4, letter: null }));
+    const before = await (await journal.fetch(api.manuscript(id))).json();
+    await later('2026-11-23T10:00:00Z');
+    const { metadata } = await open();
+    await save({ ...metadata, title: 'A better title' });
+    const one = officeApi.productionFigure(id, 'figure-1.png');
+    const record = await changed(upload(one, png({ shade: 9 }), 'b.png', { version: await version() }));
+    expect(record.live).toMatchObject({ is_current: false });
+    expect((await (await journal.fetch(api.manuscript(id))).json()).title).toBe(before.title);
+    expect(await bytesOf(api.articleFigure(id, 'figure-1.png'))).toEqual(png());
+    const revised = await changed(send('POST', officeApi.productionRevise(id), { version: record.version }));
+    expect(revised.live).toMatchObject({ is_current: true, slug: before.slug, published_on: before.publishedDate });
+    const after = await (await journal.fetch(api.manuscript(id))).json();
+    expect(after).toMatchObject({ title: 'A better title', slug: before.slug, doi: before.doi });
+    expect(await bytesOf(api.articleFigure(id, 'figure-1.png'))).toEqual(png({ shade: 9 }));
+    const events = await journal.db
+      .selectFrom('event')
+      .select('action')
+      .where('action', '=', 'article.revised')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('takes up an article that was published without production as it is', async () => {
+    id = (await publishedArticle(journal.db, journal.files)).id;
+    const record = await open();
+    expect(record).toMatchObject({ version: 0, live: { is_current: true }, galley: { origin: 'production' } });
+    expect(record.figures.length).toBeGreaterThan(0);
+  });
+
+  it('serves neither text nor figures nor PDF of an article that is taken back', async () => {
+    await readyArticle();
+    await changed(send('POST', officeApi.productionPublish(id), { version: 4, letter: null }));
+    await send('POST', officeApi.updateStatus(id), { status: 'rejected', letter: null });
+    for (const path of [api.manuscript(id), api.articleFigure(id, 'figure-1.png'), api.download(id)]) {
+      expect((await journal.fetch(path)).status, path).toBe(404);
+    }
+    expect((await get(officeApi.production(id))).status).toBe(422);
+  });
+
+  it('knows nothing of a manuscript for the editor who wrote it, and has none before acceptance', async () => {
+    const author = await journal.as('editor', { email: `amina.${id}@hospital.example` });
+    for (const path of [officeApi.production(id), officeApi.productionPreview(id), officeApi.productionGalley(id)]) {
+      expect((await get(path, author)).status, path).toBe(404);
+    }
+    id = await submittedManuscript(journal.db);
+    expect((await get(officeApi.production(id))).status).toBe(422);
+  });
+});
+
+/** A PNG whose header claims 10,000 by 10,000 pixels. */
+function huge(): Uint8Array {
+  const bytes = Buffer.from(png());
+  bytes.writeUInt32BE(10_000, 16);
+  bytes.writeUInt32BE(10_000, 20);
+  return new Uint8Array(bytes);
+}

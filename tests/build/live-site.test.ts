@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { paths } from '#domain/paths';
+import { findEarlierSite, type LiveSite, livePages, putBackEarlierSite, rebuildLiveSite } from '#loaders/live-site';
+import { listen } from '#server/site/node-server';
+import { serveSite } from '#server/site/serve-site';
+import { publishedArticle, removeArticles, smallPdf } from '../support/factories.ts';
+import { type BuildableJournal, fileDigests, ORIGIN, openBuildableJournal, ROOT } from '../support/site.ts';
+
+interface LiveState {
+  live: string;
+  releases: string[];
+  pages: Record<string, string>;
+}
+
+const opened: BuildableJournal[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((journal) => journal.close()));
+});
+
+/** A journal with one published article whose site is live. */
+async function liveJournal(): Promise<BuildableJournal & { site: LiveSite; slug: string; state: () => LiveState }> {
+  const journal = await openBuildableJournal();
+  opened.push(journal);
+  const { slug } = await publishedArticle(journal.db, journal.files);
+  const { db, files, folder } = journal;
+  const site = { root: ROOT, dataDir: folder, siteUrl: ORIGIN, submitUrl: '/submit', reader: readerOf(db), files };
+  await rebuildLiveSite(site);
+  const state = () => ({
+    live: readlinkSync(join(folder, 'site/live')),
+    releases: readdirSync(join(folder, 'site')).filter((name) => name.startsWith('release-')),
+    pages: fileDigests(livePages(folder)),
+  });
+  return { ...journal, site, slug, state };
+}
+
+const setArticle = (db: Kysely<Database>, values: object) => db.updateTable('article').set(values).execute();
+
+describe('a build that fails', () => {
+  it('leaves the live site as it is and no half release; once the fault is mended, the next build is whole', async () => {
+    const { db, files, site, state } = await liveJournal();
+    const before = state();
+    const second = await publishedArticle(db, files);
+    const key = `galleys/${second.id}.pdf`;
+    await files.remove(key);
+    const failure = rebuildLiveSite(site);
+    await expect(failure).rejects.toThrow(`The file ${key} is missing from the file store. `);
+    await expect(failure).rejects.toThrow('from a backup.');
+    expect(state()).toEqual(before);
+    await files.write(key, smallPdf(second.title));
+    expect(await rebuildLiveSite(site)).toMatchObject({ removed: 0 });
+    expect(existsSync(join(livePages(site.dataDir), paths.articlePdf(second.slug)))).toBe(true);
+    expect(await rebuildLiveSite(site), 'nothing is left to do').toBeUndefined();
+  });
+
+  it('names a damaged file of the snapshot and the remedy, which helps', async () => {
+    const { db, site, state } = await liveJournal();
+    const before = state();
+    const snapshot = join(site.dataDir, 'site/snapshot');
+    const { manuscript_id } = await db.selectFrom('article').select('manuscript_id').executeTakeFirstOrThrow();
+    const damaged = join(snapshot, 'articles', `${manuscript_id}.json`);
+    writeFileSync(damaged, '{"id": "cut sho');
+    // A page is made anew from the snapshot where only something beside the article changed.
+    rmSync(join(site.dataDir, 'site', before.live, 'state.json'));
+    const failure = rebuildLiveSite(site);
+    await expect(failure).rejects.toThrow(`The publication snapshot ${damaged} is damaged`);
+    await expect(failure).rejects.toThrow('Delete that file; the next build writes it anew.');
+    expect(state()).toEqual(before);
+    rmSync(damaged);
+    expect(await rebuildLiveSite(site)).toMatchObject({ kept: 0 });
+  });
+});
+
+describe('a record that cannot be published', () => {
+  let journal: BuildableJournal;
+  beforeAll(async () => {
+    journal = await openBuildableJournal();
+  });
+  afterEach(() => removeArticles(journal.db));
+  afterAll(() => journal.close());
+
+  const setAuthor = (db: Kysely<Database>, values: object) => db.updateTable('article_author').set(values).execute();
+  const wrong: [field: string, damage: (db: Kysely<Database>) => Promise<unknown>][] = [
+    ['article_type', (db) => setArticle(db, { article_type: 'poem' })],
+    ['slug', (db) => setArticle(db, { slug: 'Not A Slug' })],
+    ['doi', (db) => setArticle(db, { doi: 'https://doi.org/10.5555/X' })],
+    ['published_on', (db) => setArticle(db, { published_on: '2026-02-30' })],
+    ['authors.0.orcid', (db) => setAuthor(db, { orcid: '0000-0002-1825-0098' })],
+    ['text', (db) => setArticle(db, { body: '{"content": ' })],
+    ['affiliations', (db) => setArticle(db, { body: '{"content": "<p>Text</p>"}' })],
+  ];
+  it.each(wrong)(
+    'for its %s stops the build at the start, with a sentence naming manuscript, field and remedy',
+    async (field, damage) => {
+      const { db, files, folder, job } = journal;
+      const record = await publishedArticle(db, files, { title: 'Sleep after surgery' });
+      await damage(db);
+      const failure = job(join(folder, 'release'));
+      await expect(failure).rejects.toThrow(
+        `Manuscript ${record.manuscript_number} ("Sleep after surgery") cannot be published: its ${field} is wrong (`,
+      );
+      await expect(failure).rejects.toThrow('Correct that field in the manuscript, then build again.');
+      expect(existsSync(join(folder, 'release-snapshot/manifest.json'))).toBe(false);
+    },
+  );
+});
+
+describe('rolling back', () => {
+  it('puts the site before back as it was, once; the next build shows everything again', async () => {
+    const { db, files, site, state, slug } = await liveJournal();
+    const { dataDir } = site;
+    const before = state();
+    expect(findEarlierSite(dataDir), 'of the first site').toBeUndefined();
+    const second = await publishedArticle(db, files);
+    expect(await rebuildLiveSite(site)).toMatchObject({ addresses: { added: [paths.article(second.slug)] }, added: 1 });
+    const after = state();
+    // What a build that was killed leaves behind is no site.
+    mkdirSync(join(dataDir, 'site/release-3/pages'), { recursive: true });
+    expect(findEarlierSite(dataDir)).toBe(before.live);
+    expect(putBackEarlierSite(dataDir, before.live)).toMatchObject({ removed: 1, added: 0, release: before.live });
+    expect(state()).toMatchObject({ live: before.live, pages: before.pages });
+    expect(existsSync(join(livePages(dataDir), paths.article(slug)))).toBe(true);
+    expect(findEarlierSite(dataDir)).toBeUndefined();
+    expect(() => putBackEarlierSite(dataDir, before.live)).toThrow('There is no earlier site to go back to.');
+    expect(await rebuildLiveSite(site)).toMatchObject({ added: 1, removed: 0 });
+    expect(Object.keys(state().pages)).toEqual(Object.keys(after.pages));
+  });
+});
+
+describe('while the site is rebuilt', () => {
+  it('every reader gets the old site, then the new one: no page fails, none is mixed, none goes back', async () => {
+    const { db, site, slug } = await liveJournal();
+    const read = (path: string) => readFileSync(join(livePages(site.dataDir), path), 'utf8');
+    const files = { '/': 'index.html', [paths.article(slug)]: `articles/${slug}/index.html` };
+    const addresses = { ...files, [paths.articlesIndex]: 'articles/index.json', [paths.feed]: 'feed.atom' };
+    const snapshotOf = () => Object.fromEntries(Object.entries(addresses).map(([path, file]) => [path, read(file)]));
+
+    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
+    server.open({
+      api: async () => new Response(null, { status: 404 }),
+      pages: serveSite(() => livePages(site.dataDir)),
+    });
+    try {
+      const old = snapshotOf();
+      await setArticle(db, { title: 'A title that only the new site shows', updated_at: '2026-11-20T12:00:00.000Z' });
+      let isRebuilding = true;
+      const rebuild = rebuildLiveSite(site).finally(() => {
+        isRebuilding = false;
+      });
+      const answers: Record<string, string[]> = Object.fromEntries(Object.keys(addresses).map((path) => [path, []]));
+      const readAll = async () => {
+        for (const [path, seen] of Object.entries(answers)) {
+          const reply = await fetch(`http://127.0.0.1:${server.port}${path}`);
+          const text = await reply.text();
+          if (seen.at(-1) !== text) seen.push(text);
+          expect(reply.status).toBe(200);
+        }
+      };
+      while (isRebuilding) await readAll();
+      await rebuild;
+      await readAll();
+      const fresh = snapshotOf();
+      for (const path of Object.keys(addresses)) {
+        expect(old[path] === fresh[path], `${path} changed`).toBe(false);
+        const seen = answers[path]?.map((text) =>
+          text === old[path] ? 'old' : text === fresh[path] ? 'new' : 'mixed',
+        );
+        expect(seen, path).toEqual(['old', 'new']);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
+import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+
+const browsing = useBrowser();
+const [EDITOR] = SAMPLE_ACCOUNTS;
+
+test('a letter in the office’s own words goes out with a decision, which the timeline tells; a notice marks the article', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 400/] });
+  await page.goto('/login?next=/editor');
+  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await page.getByRole('link', { name: 'Letters', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Letters' }).waitFor();
+  await button(page, 'Edit the letter for Rejected').click();
+  const card = page.locator('.letter-card').filter({ has: page.getByRole('heading', { name: 'Rejected' }) });
+  await field(page, 'Letter').fill('Dear {author},\n\nour board has read “{titel}”.\n\n{notes}');
+  await button(page, 'Save the letter').click();
+  await summary(page)
+    .getByText(/^Remove \{titel\} from the letter/)
+    .waitFor();
+  await field(page, 'Letter').fill('Dear {author},\n\nour board has read “{title}”.\n\n{notes}');
+  await card.locator('.letter-preview').getByText('our board has read “Sleep after surgery').waitFor();
+  await page.reload();
+  expect(await field(page, 'Letter').inputValue()).toContain('our board has read');
+  await checkLooks(page);
+  await button(page, 'Save the letter').click();
+  await toasts(page).getByText('The letter for “Rejected” was saved.').waitFor();
+  await card.getByText('The office’s own words').waitFor();
+
+  await page.goto('/editor/manuscripts/all?search=mobile%20blood%20service');
+  await page.getByText('1 manuscript', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await field(page, 'Status').selectOption('rejected');
+  await field(page, 'Editorial notes').fill('Out of scope.');
+  await page.locator('.letter-preview').getByText('our board has read “Point-of-care').waitFor();
+  await button(page, 'Update Status').click();
+  const timeline = page.locator('.timeline');
+  await timeline.getByText('Submitted → Rejected').waitFor();
+  const told = async () => {
+    await page.reload();
+    await timeline.getByText('Manuscript submitted').waitFor();
+    return timeline.innerText();
+  };
+  await expect.poll(told, { timeout: 15_000 }).toMatch(/Decision letter to the corresponding author\s+sent to \S+@/);
+  expect(await timeline.locator('time').first().getAttribute('datetime')).toMatch(/^\d{4}-.*Z$/);
+  expect(await timeline.innerText()).toContain(`by ${EDITOR.email}`);
+
+  await page.goto('/editor/manuscripts/published');
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
+  const number = await page.locator('.manuscript-head .head-facts').innerText();
+  await button(page, 'Write a notice').click();
+  await field(page, 'Kind of notice').selectOption('Retraction');
+  await button(page, 'Publish the notice').click();
+  await summary(page).getByText('Say who retracts the article.').waitFor();
+  await field(page, 'Who retracts the article').fill('the editors');
+  await field(page, 'What the notice says').fill('The measurements cannot be repeated.');
+  await checkLooks(page);
+  await button(page, 'Publish the notice').click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText('This article has been retracted by the editors. The measurements cannot be repeated.')
+    .waitFor();
+  await checkLooks(page);
+  expect(await button(page, 'Retract the article').isEnabled()).toBe(false);
+  await button(page, 'Retract the article').focus();
+  await page.keyboard.press('Enter');
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByRole('textbox').fill(/MJ-\d{4}-\d{4}/.exec(number)?.[0] ?? '');
+  await button(page, 'Retract the article').click();
+  await toasts(page).getByText('Retraction published. The article’s page is built anew.').waitFor();
+  await page.locator('.timeline').getByText('Notice published: retraction').waitFor();
+
+  const address = await page.getByRole('link', { name: 'Read the article' }).getAttribute('href');
+  const article = async () => (await page.request.get(address ?? '')).text();
+  await expect.poll(article, { timeout: 90_000, interval: 2_000 }).toContain('The measurements cannot be repeated.');
+  expect(await article()).toContain('RETRACTED: ');
+}, 180_000);

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
+import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { button, field, logIn, summary, tabTo } from '../support/account-pages.ts';
+import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { pngWith } from '../support/canary-documents.ts';
+import { smallPdf } from '../support/factories.ts';
+
+const browsing = useBrowser();
+const [EDITOR] = SAMPLE_ACCOUNTS;
+/** What Chromium writes to the console about a reply that is no success. */
+const REFUSED = [/the server responded with a status of (404|409)/];
+
+const MARKDOWN = `## Introduction
+
+Screening works where it is offered [1].
+
+## Results
+
+There were more visits in the *north* [2].
+
+![](cover.gif)
+`;
+const REFERENCES = `1. Adeyemi T. Screening where it is offered. Prim Care. 2022;3:1-9. doi:10.5555/pc.2022.0001
+2. Karlsson P. Visits in the north. Scand J Visits. 2021;7:44-50.`;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const part = (page: Page, id: string) => page.locator(`#${id}`);
+const check = (page: Page, name: string) =>
+  page.locator('.checks > li').filter({ has: page.getByText(name, { exact: true }) });
+
+/** Opens production from the screen of an accepted manuscript of the demonstration. */
+async function openProduction(words: string, options: PageOptions = {}): Promise<Page> {
+  const page = await browsing.newPage(options);
+  await page.goto(`/login?next=${encodeURIComponent(`/editor/manuscripts/accepted?search=${words}`)}`);
+  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await page.getByRole('link', { name: 'Production', exact: true }).click();
+  await heading(page, 'Metadata').waitFor();
+  return page;
+}
+
+async function upload(page: Page, form: string, name: string, mimeType: string, buffer: Uint8Array): Promise<void> {
+  await part(page, form)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType, buffer: Buffer.from(buffer) });
+  await tabTo(page, part(page, form).locator('button[type=submit]'));
+  await page.keyboard.press('Enter');
+}
+
+test('an accepted manuscript becomes an article: metadata, text, figure, galley, checks, preview, publication', async () => {
+  const page = await openProduction('polygenic', { expectedErrors: [/\/articles\/.*404/] });
+
+  // By keyboard; what is not saved survives a reload.
+  await tabTo(page, page.getByRole('button', { name: /^Move .* down$/ }).first());
+  await page.keyboard.press('Enter');
+  expect(await page.locator('.rows > ol strong').first().innerText()).toBe('Jonas Hällström');
+  await field(page, 'Author contributions').fill('Both authors wrote the text.');
+  await field(page, 'Funding').fill('The regional council.');
+  await field(page, 'Data availability').fill('On request.');
+  await field(page, 'Competing interests').fill('None.');
+  await field(page, 'Ethics approval and consent').fill('Approved by the ethics board of Mälar.');
+  await field(page, 'References').fill(REFERENCES);
+  expect(await part(page, 'metadata').getByText('Understood: 2 references, 1 with a DOI.').isVisible()).toBe(true);
+  await page.reload();
+  expect(await field(page, 'Funding').inputValue()).toBe('The regional council.');
+  expect(await check(page, 'Declarations').innerText()).toContain('To do');
+  await field(page, 'DOI after 10.5555/').fill('not a suffix');
+  await page.keyboard.press('Enter');
+  await summary(page).getByRole('link', { name: PRODUCTION_TEXTS.doiForm }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('mj.2026.9001');
+  await page.keyboard.press('Enter');
+  await check(page, 'Declarations').getByText('In order').waitFor();
+  expect(await button(page, 'Discard my changes').count()).toBe(0);
+
+  await upload(page, 'text-upload', 'article.md', 'text/markdown', Buffer.from(MARKDOWN));
+  await part(page, 'full-text')
+    .getByText(/cover\.gif/)
+    .waitFor();
+  expect(await field(page, 'Text as HTML').inputValue()).toContain('<a href="#ref-1">1</a>');
+  await part(page, 'new-figure').getByLabel('Alternative text').fill('A map of visits, more of them in the north.');
+  await part(page, 'new-figure').getByLabel('Caption').fill('Visits by <em>region</em>.');
+  await upload(page, 'new-figure', 'map.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+  await summary(page).getByText(PRODUCTION_TEXTS.svgFigure).waitFor();
+  await upload(page, 'new-figure', 'map.png', 'image/png', pngWith('Visits'));
+  await page.getByRole('img', { name: 'A map of visits, more of them in the north.' }).waitFor();
+  await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('The article, set for print'));
+  await part(page, 'galley').getByText('Readers get this PDF').waitFor();
+  expect(await page.locator('#checks [role=status]').innerText()).toBe('Nothing stands in the way of publishing.');
+  await checkLooks(page);
+
+  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  await page.locator('.full-text').waitFor();
+  expect(await page.getByRole('complementary', { name: 'Preview', exact: true }).innerText()).toContain(
+    'not published',
+  );
+  const figure = page.locator('.full-text img');
+  expect(
+    await figure.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Reference 1', exact: true }).click();
+  expect(await page.getByRole('dialog', { name: 'Reference' }).innerText()).toContain('Adeyemi T.');
+  await page.keyboard.press('Escape');
+  await checkLooks(page);
+  const preview = await wordsOf(page);
+
+  await page.getByRole('link', { name: 'Back to production' }).click();
+  await heading(page, 'Publishing').waitFor();
+  await tabTo(page, page.getByRole('link', { name: 'Publishing', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: 'Now' }));
+  await page.keyboard.press('ArrowDown');
+  await field(page, 'Date of publication').fill('2099-01-31');
+  await tabTo(page, button(page, 'Set the date'));
+  await page.keyboard.press('Enter');
+  await part(page, 'publishing').getByText('31 January 2099').waitFor();
+  await button(page, 'Cancel the date').click();
+  await part(page, 'publishing').getByText('31 January 2099').waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'Now' }).check();
+  await button(page, 'Publish now').click();
+  const link = page.getByRole('link', { name: 'Read the published article' });
+  const address = await link.getAttribute('href', { timeout: 30_000 });
+
+  // At once, from the page itself or from the one that stands in for it.
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: /^Polygenic scores/ }).waitFor();
+  const built = async () =>
+    (await (await page.request.get(`${address}`)).text()).includes('class="full-text"><h2 id="introduction"');
+  await expect.poll(built, { timeout: 120_000, interval: 1_000 }).toBe(true);
+  await page.goto(`${address}`);
+  expect(await wordsOf(page)).toBe(preview);
+}, 300_000);
+
+/** The words of an article’s page, as they read. */
+async function wordsOf(page: Page): Promise<string> {
+  return (await page.locator('.frame.article').innerText()).replaceAll(/\s+/g, ' ');
+}
+
+test('of two editors the slower one keeps what was typed and decides what becomes of it', async () => {
+  const slow = await openProduction('appointment', { expectedErrors: REFUSED });
+  await field(slow, 'Title').fill('The title of the slower editor');
+  const quick = await openProduction('appointment');
+  await field(quick, 'Funding').fill('Found by the quicker editor.');
+  await button(quick, 'Save metadata').click();
+  await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
+
+  await button(slow, 'Save metadata').click();
+  const notice = slow.getByRole('alert').filter({ hasText: 'What you have typed is kept.' });
+  await notice.waitFor();
+  expect(await notice.innerText()).toContain('title, declarations');
+  expect(await field(slow, 'Title').inputValue()).toBe('The title of the slower editor');
+  await button(slow, 'Go on with mine').click();
+  await button(slow, 'Save metadata').click();
+  await button(slow, 'Discard my changes').waitFor({ state: 'detached' });
+  expect(await slow.locator('#production-title').innerText()).toBe('The title of the slower editor');
+});

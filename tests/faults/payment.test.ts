@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENT_TEXTS } from '#domain/payment';
+import { CAPTURE_LEASE_MS } from '#server/payment/capture-payment';
+import { json } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { approvedOrder, charged, decide, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
+import { type PaypalServer, startPaypal, type Trouble } from '../support/paypal-server.ts';
+
+// What goes wrong is between the journal and PayPal; one engine shows it, the last is a server where there is one.
+const [engine] = (await engines()).slice(-2);
+
+/** So long the journal waits where PayPal stays silent. */
+const SHORT_MS = 300;
+
+describe('when PayPal fails', () => {
+  let journal: TestJournal;
+  let paypal: PaypalServer;
+  let call: ReturnType<typeof payer>;
+  beforeAll(async () => {
+    if (!engine) throw new Error('There is always an engine.');
+    [journal, paypal] = await Promise.all([openTestJournal(engine), startPaypal()]);
+    call = payer(journal);
+  });
+  afterAll(() => Promise.all([journal.close(), paypal.close()]));
+  beforeEach(async () => {
+    await journal.empty();
+    paypal.orders.clear();
+    paypal.heal();
+    payThrough(journal, paypal);
+  });
+
+  const approved = (form: object) => approvedOrder(journal, paypal, form);
+
+  /** The outbox asks again, after all that may still be under way. */
+  async function later(): Promise<void> {
+    paypal.heal();
+    journal.clock.advance(CAPTURE_LEASE_MS + 60_000);
+    await journal.deliver();
+  }
+
+  it.each<['token' | 'create', Trouble]>([
+    ['token', 'down'],
+    ['token', 'unauthorized'],
+    ['create', 'html'],
+    ['create', 'redirect'],
+    ['create', 'silent'],
+    ['create', 'silent-after'],
+  ])('at the order (%s %s), the payer is told to try again and nothing is recorded', async (kind, what) => {
+    const { id, form } = await charged(journal);
+    paypal.trouble(kind, what);
+    payThrough(journal, paypal, SHORT_MS);
+    const response = await call.order(form);
+    expect([response.status, (await response.json()).detail]).toEqual([503, PAYMENT_TEXTS.failed]);
+    expect(await standing(journal.db, id)).toEqual(['due']);
+    paypal.heal();
+    payThrough(journal, paypal);
+    expect((await call.order(form)).status).toBe(201);
+  });
+
+  it.each<Trouble>(['silent-after', 'down', 'html', 'redirect', 'silent'])(
+    'at the capture (%s), the payment is being confirmed, is settled later, and the money is taken once',
+    async (what) => {
+      const { id, form } = await charged(journal);
+      const orderId = await approved(form);
+      paypal.trouble('capture', what);
+      payThrough(journal, paypal, SHORT_MS);
+      const response = await call.capture(orderId);
+      expect([response.status, (await response.json()).state]).toEqual([202, 'unverified']);
+      expect((await call.capture(orderId)).status).toBe(202);
+      // Nobody pays a second time meanwhile.
+      expect((await (await call.order(form)).json()).detail).toBe(PAYMENT_TEXTS.checking);
+      payThrough(journal, paypal);
+      await later();
+      expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+      expect(paypal.taken()).toBe(15_000);
+      expect(await ledgerOf(journal.db)).toBe(15_000);
+      expect(journal.mailer.sent.filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1);
+    },
+  );
+
+  it('a process that dies between the capture and its record loses no money', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    const payments = journal.context.payments;
+    if (!payments) throw new Error('PayPal is set up.');
+    journal.context.payments = {
+      ...payments,
+      async capture(...asked) {
+        await payments.capture(...asked);
+        throw new Error('The process died.');
+      },
+    };
+    expect((await call.capture(orderId)).status).toBe(500);
+    expect([await standing(journal.db, id), paypal.taken()]).toEqual([['due', 'unverified'], 15_000]);
+    journal.context.payments = payments;
+    await later();
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+  });
+
+  it('keeps asking while PayPal is away for hours, with one entry of the outbox and no second capture', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    paypal.trouble('capture', 'down');
+    await call.capture(orderId);
+    for (let round = 0; round < 5; round += 1) {
+      journal.clock.advance(3_600_000);
+      await journal.deliver();
+      await call.capture(orderId);
+    }
+    const entries = await journal.db.selectFrom('outbox').select('id').where('kind', '=', 'payment.settle').execute();
+    expect(entries).toHaveLength(1);
+    paypal.heal();
+    journal.clock.advance(86_400_000);
+    await journal.deliver();
+    expect([await standing(journal.db, id), paypal.taken()]).toEqual([['paid', 'completed'], 15_000]);
+    expect(await ledgerOf(journal.db)).toBe(15_000);
+  });
+
+  it('takes nothing for a manuscript that was rejected while the capture was not known', async () => {
+    const { id, form, editor } = await charged(journal);
+    const orderId = await approved(form);
+    paypal.trouble('capture', 'down');
+    await call.capture(orderId);
+    await decide(journal, id, 'rejected', editor);
+    await later();
+    expect([await standing(journal.db, id), paypal.taken()]).toEqual([['due', 'created'], 0]);
+  });
+
+  it('keeps a claim that cannot be checked, and compares it with PayPal later', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    paypal.trouble('read', 'down');
+    const claim = { paymentId: orderId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' };
+    const answers = [
+      await call.claim(claim),
+      await call.claim(claim),
+      await call.claim({ ...claim, paymentId: 'FORGED' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+    await call.capture(orderId);
+    await later();
+    const claims = await journal.db
+      .selectFrom('payment_claim')
+      .select(['payment_id', 'state'])
+      .orderBy('state')
+      .execute();
+    expect(claims).toEqual([
+      { payment_id: orderId, state: 'confirmed' },
+      { payment_id: 'FORGED', state: 'refused' },
+    ]);
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+  });
+
+  it('asks for a message again that cannot be checked, takes a new token, and lets the office ask at once', async () => {
+    const { id, form, editor } = await charged(journal);
+    const orderId = await approved(form);
+    paypal.trouble('capture', 'silent-after', 1);
+    payThrough(journal, paypal, SHORT_MS);
+    await call.capture(orderId);
+    payThrough(journal, paypal);
+    const { body, headers } = paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId);
+    paypal.trouble('verify', 'down', 1);
+    const send = () => journal.fetch('/api/payments/webhook', { method: 'POST', body, headers });
+    expect((await send()).status).toBe(503);
+    paypal.trouble('verify', 'unauthorized', 1);
+    expect((await send()).status).toBe(200);
+    const [payment] = await journal.db.selectFrom('payment').select('id').where('manuscript_id', '=', id).execute();
+    const check = () => journal.fetch(`/api/editor/payments/${payment?.id}/check`, json({}, editor));
+    paypal.trouble('read', 'down', 1);
+    expect((await check()).status).toBe(503);
+    expect(await (await check()).json()).toMatchObject({ state: 'completed' });
+    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+  });
+});

@@ -1,0 +1,251 @@
+import type { ReviewContent } from '#domain/review';
+import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
+import type { Audience } from './canary-words.ts';
+import { docx, pdf } from './documents.ts';
+import { assignmentOf, ownManuscript } from './factories.ts';
+import type { TestJournal } from './journal.ts';
+import { csrfHeaders, postForm, submit } from './submissions.ts';
+import { begunUpload } from './uploads.ts';
+
+const REVIEWERS = ['done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'] as const;
+type Reviewer = (typeof REVIEWERS)[number];
+const STEMS: Record<Reviewer, string> = {
+  ...{ done: 'Vandelhusk', linked: 'Oxterbright', accepted: 'Plimmerose' },
+  ...{ invited: 'Grastholm', declined: 'Yarrowdent', cancelled: 'Wexluminar' },
+};
+const emailOf = (stem: string) => `${stem.toLowerCase()}@${stem.toLowerCase()}-clinic.example`;
+const FAR_AWAY = 'far@away.example';
+const DAY = 86_400_000;
+
+/** One manuscript, everybody around it, and what they did; `WORDS` says which words are whose. */
+export interface Story {
+  id: string;
+  number: string;
+  people: Record<Exclude<Audience, 'visitor' | 'linked' | 'linkedElsewhere'>, Person>;
+  /** What requests of an audience carry. A browser's session may have been ended by the last one: each gets its own. */
+  headersOf: (audience: Audience) => Promise<Record<string, string>>;
+  /** An address of one's own, as it is typed into forms. */
+  emailOf: (audience: Audience) => string;
+}
+
+/** Sends what must be answered well. */
+async function done(reply: Promise<Response>) {
+  const response = await reply;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** Everybody but the manuscript: what editors see of the journal then, an editor who writes one must see afterwards. */
+export async function openStory(journal: TestJournal) {
+  const as = (role: 'author' | 'reviewer' | 'editor', first: string, last: string, more: object = {}) =>
+    journal.as(role, { first_name: first, last_name: last, ...more });
+  await journal.db
+    .insertInto('journal')
+    .values({ id: 1, is_demonstration: false, created_at: journal.clock.now() })
+    .execute();
+  const affiliation = 'Institute of Vexfordia';
+  const author = { email: 'xz@tarnwick.example', affiliation, orcid: '0000-0003-4172-2686' };
+  const people = {
+    editor: await as('editor', 'Edda', 'Lund', { email: 'edda@journal.example' }),
+    author: await as('author', 'Xanthippe', 'Zimmerglock', author),
+    coAuthor: await as('author', 'Quillonet', 'Brastovic', { email: 'qb@brastomail.example' }),
+    editorAuthor: await as('editor', 'Philomara', 'Dusklewyn', { email: 'pd@duskmail.example' }),
+    anotherAuthor: await as('author', 'Grace', 'Lin'),
+    elsewhere: await as('reviewer', 'Elsa', 'Where'),
+    closedEditor: await as('editor', 'Clo', 'Sed'),
+    expiredEditor: await as('editor', 'Exa', 'Pired'),
+    ...({} as Record<Reviewer, Person>),
+  };
+  for (const reviewer of REVIEWERS) {
+    const stem = STEMS[reviewer];
+    const orcid = reviewer === 'done' ? '0000-0001-5109-3700' : null;
+    const role = reviewer === 'accepted' ? 'author' : 'reviewer';
+    const about = { email: emailOf(stem), affiliation: `${stem} Clinic`, orcid };
+    people[reviewer] = await as(role, `Given${stem}`, stem, about);
+  }
+  await journal.db.updateTable('account').set({ is_active: false }).where('id', '=', people.closedEditor.id).execute();
+  const other = await ownManuscript(journal.db, people.anotherAuthor);
+  await assignmentOf(journal.db, people.elsewhere, { manuscript_id: other });
+  const invitee = { reviewer_email: FAR_AWAY };
+  await done(journal.fetch(`/api/editor/manuscript/${other}/assign-reviewer/`, json(invitee, people.editor)));
+  await journal.deliver();
+  return { people, other };
+}
+
+/** The story up to the moment when two reviews are in and one mail cannot be delivered. */
+export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnType<typeof openStory>>): Promise<Story> {
+  const { people } = opened;
+  const { editor, author } = people;
+  const edit = (what: string, body: object, method = 'POST', about = `manuscript/${id}`) =>
+    done(journal.fetch(`/api/editor/${about}/${what}/`, { ...json(body, editor), method }));
+  const fields = {
+    ...{ title: 'Sleep after surgery', keywords: 'somnolence, surgery', article_type: 'original_research' },
+    ...{ cover_letter: 'Dear Edda, mellisonde.', competing_interests: 'A share in Pellucidor.' },
+    suggested_reviewers: JSON.stringify([{ name: 'Ada Hasperlund', email: 'ada@hasperlund.example' }]),
+    opposed_reviewers: JSON.stringify([{ name: 'Odo Ogglethorn', reason: 'A rival.' }]),
+    co_authors: JSON.stringify([
+      { name: 'Quillonet Brastovic', email: people.coAuthor.email, affiliation: 'Institute of Vexfordia' },
+      { name: 'Philomara Dusklewyn', email: people.editorAuthor.email },
+    ]),
+  };
+  const words = { creator: 'Xanthippe Zimmerglock', lastModifiedBy: author.email, company: 'Institute of Vexfordia' };
+  const file = { name: 'Quorvane-v7.docx', bytes: docx({ paragraphs: ['Patients slept.'], ...words }) };
+  const { id } = await done(submit(journal.fetch, author, { fields, file }));
+  const { manuscript_number: number } = await journal.db
+    .selectFrom('manuscript')
+    .select('manuscript_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const draft = { content: { title: 'Snickerdown' } };
+  await done(journal.fetch('/api/author/drafts/', json(draft, author)));
+  const upload = await begunUpload(journal.db, author);
+  await journal.db.updateTable('upload').set({ name: 'Quorvane-v8.pdf' }).where('id', '=', upload).execute();
+  const waiver = { country: 'DE', kind: 'early_career', reason: 'Impecunia is all we have.' };
+  await done(journal.fetch(`/api/author/manuscripts/${id}/waiver/`, json(waiver, author)));
+  await edit('update-status', { status: 'under_review', notes: 'Candlewicket: looks weak.' });
+  await journal.deliver();
+
+  const invite = async (reviewer_email: string) => {
+    await edit('assign-reviewer', { reviewer_email });
+    const account = people[REVIEWERS.find((name) => emailOf(STEMS[name]) === reviewer_email) ?? 'done'];
+    return journal.db
+      .selectFrom('review_assignment')
+      .select('id')
+      .where('reviewer_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+  };
+  const byAccount = (reviewer: Reviewer) => bearer(people[reviewer].token);
+  const linkTo = (address: string) => {
+    const mail = journal.mailer.sent.filter(({ to, text }) => to.address === address && text.includes('#token='));
+    return { 'X-Review-Token': tokenIn(mail.at(-1)) };
+  };
+  const review =
+    (assignment: string, headers: Record<string, string>) =>
+    (what: string, body: object, method = 'POST') =>
+      done(
+        journal.fetch(`/api/reviewer/assignment/${assignment}/${what}/`, {
+          ...{ method, body: JSON.stringify(body) },
+          headers: { ...headers, 'Content-Type': 'application/json' },
+        }),
+      );
+  const begin = async (reviewer: Reviewer, headers?: Record<string, string>) => {
+    const { id: assignment } = await invite(people[reviewer].email);
+    await journal.deliver();
+    const send = review(assignment, headers ?? linkTo(people[reviewer].email));
+    await send('answer', { answer: 'accept' });
+    await send('interests', { interests: 'I know Nettlecomb.' });
+    return { assignment, send };
+  };
+  const attach = async (assignment: string, stem: string, text: string, headers: Record<string, string>) => {
+    const bytes = await pdf({ author: `Given${stem} ${stem}`, title: `${stem} Clinic`, pages: [[text]] });
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), `${stem}-review.pdf`);
+    const all = { ...headers, ...(await csrfHeaders(journal.fetch)) };
+    await done(
+      journal.fetch(`/api/reviewer/assignment/${assignment}/file/`, { method: 'POST', headers: all, body: form }),
+    );
+  };
+  const content = (author: string, office: string): ReviewContent => ({
+    ...{ answers: { methods: { score: 3, text: author } }, comments_to_author: author },
+    ...{ comments_to_editor: office, recommendation: 'major_revisions' },
+  });
+
+  const first = await begin('done', byAccount('done'));
+  await attach(first.assignment, STEMS.done, 'Marjoramic, see table 2.', byAccount('done'));
+  await first.send('submit', { content: content('Hyssopine.', 'Brimstonic.'), version: 0 });
+  const second = await begin('linked');
+  await attach(second.assignment, STEMS.linked, 'Sorreltine, see table 3.', linkTo(people.linked.email));
+  await second.send('submit', { content: content('Larkspurry.', 'Gorsefeld.'), version: 0 });
+  const third = await begin('accepted', byAccount('accepted'));
+  await third.send('draft', { content: content('Thistlewort.', 'Thistlewort.'), version: 0 }, 'PUT');
+  const { id: declined } = await invite(people.declined.email);
+  const refusal = { reason: 'Fizzlewick.', suggested_colleagues: 'Una Umberquist' };
+  await review(declined, byAccount('declined'))('answer', { answer: 'decline', ...refusal });
+  const { id: cancelled } = await invite(people.cancelled.email);
+  await edit('cancel', { reason: 'Farewellian.' }, 'POST', `assignment/${cancelled}`);
+  await edit('reviewer-candidates', { candidates: [{ email: emailOf('Kettlevane') }] }, 'PUT');
+  const rating = { rating: 2, note: 'Dimplework.' };
+  await edit('rate', rating, 'POST', `assignment/${first.assignment}`);
+  await journal.deliver();
+  await invite(people.invited.email);
+  journal.mailer.failure = new Error(`550 5.1.1 <${people.invited.email}>: unknown`);
+  await journal.deliver();
+  journal.mailer.failure = undefined;
+  await journal.context.db
+    .updateTable('session')
+    .set({ created_at: new Date(journal.clock.now().getTime() - 400 * DAY) })
+    .where('account_id', '=', people.expiredEditor.id)
+    .execute();
+
+  const emails: Partial<Record<Audience, string>> = {
+    visitor: 'somebody@elsewhere.example',
+    linkedElsewhere: FAR_AWAY,
+  };
+  const isPerson = (audience: Audience): audience is keyof typeof people => audience in people;
+  return {
+    ...{ id, number, people },
+    emailOf: (audience) => emails[audience] ?? (isPerson(audience) ? people[audience].email : ''),
+    async headersOf(audience) {
+      if (audience === 'linked') return linkTo(people.linked.email);
+      if (audience === 'linkedElsewhere') return linkTo(FAR_AWAY);
+      if (audience === 'closedEditor' || audience === 'expiredEditor') return bearer(people[audience].token);
+      if (!isPerson(audience)) return {};
+      return bearer((await startSession(journal.context, people[audience])).token);
+    },
+  };
+}
+
+/** The decision: one review is released to the authors, who send a revision that one reviewer reads. */
+export async function tellDecision(journal: TestJournal, { id, people }: Story): Promise<void> {
+  const { editor, author, done: reviewer } = people;
+  journal.clock.advance(60_000);
+  const { id: assignment } = await journal.db
+    .selectFrom('review_assignment')
+    .select('id')
+    .where('reviewer_id', '=', reviewer.id)
+    .executeTakeFirstOrThrow();
+  const copy = { text: 'Hyssopine.', includes_file: true, version: 0 };
+  const headers = { ...json(copy, editor), method: 'PUT' };
+  await done(journal.fetch(`/api/editor/assignment/${assignment}/for-author/`, headers));
+  const update = { status: 'revisions_required', notes: 'Candlewicket again.', release_reviews: [assignment] };
+  await done(journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(update, editor)));
+  await journal.deliver();
+  const revision = {
+    fields: { response: 'Xanthippe Zimmerglock of the Institute of Vexfordia has seen all patients.' },
+    file: { name: 'Quorvane-v8.docx', bytes: docx({ paragraphs: ['Patients slept well.'], creator: 'Zimmerglock' }) },
+  };
+  await done(postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, revision, { person: author }));
+  await journal.deliver();
+  const again = { reviewer_email: reviewer.email };
+  await done(journal.fetch(`/api/editor/manuscript/${id}/assign-reviewer/`, json(again, editor)));
+  const { id: second } = await journal.db
+    .selectFrom('review_assignment')
+    .select('id')
+    .where('reviewer_id', '=', reviewer.id)
+    .where('round', '=', 2)
+    .executeTakeFirstOrThrow();
+  const path = `/api/reviewer/assignment/${second}`;
+  await done(journal.fetch(`${path}/answer/`, json({ answer: 'accept' }, reviewer)));
+  await done(journal.fetch(`${path}/interests/`, json({ has_none: true }, reviewer)));
+  await journal.deliver();
+}
+
+/** Acceptance with waiver, invoice and payment, then publication. */
+export async function tellPublication(journal: TestJournal, { id, people }: Story): Promise<void> {
+  const { editor } = people;
+  const author = await startSession(journal.context, people.author);
+  journal.clock.advance(60_000);
+  const edit = (what: string, body: object) => done(journal.fetch(`/api/editor/${what}/`, json(body, editor)));
+  await edit(`manuscript/${id}/update-status`, { status: 'accepted', notes: 'Candlewicket.' });
+  const waiver = await journal.db.selectFrom('waiver_request').select('id').executeTakeFirstOrThrow();
+  await edit(`waivers/${waiver.id}/decide`, { state: 'granted', percent: 50, note: 'Granted.' });
+  const invoice = { payer: 'Lia Ledgerwoode', address: 'Ledgerwoode Street 1', email: 'lia@ledgerwoode.example' };
+  await done(journal.fetch(`/api/author/manuscripts/${id}/invoices/`, json(invoice, author)));
+  const { due_cents } = await journal.db.selectFrom('fee').select('due_cents').executeTakeFirstOrThrow();
+  const payment = { method: 'bank_transfer', amount: (due_cents / 100).toFixed(2), reference: 'T-1' };
+  const payer = { payer_name: 'Mo Moneypenrose', payer_email: 'mo@moneypenrose.example', received_on: '2026-11-21' };
+  await edit(`fee/${id}/payment`, { ...payment, ...payer });
+  await edit(`manuscript/${id}/update-status`, { status: 'published', notes: 'Candlewicket.', volume: 1, issue: 1 });
+  await journal.deliver();
+}

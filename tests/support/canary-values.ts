@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
+import type { Database } from '#database/schema';
+import { MANUSCRIPT_STATUSES } from '#domain/status';
+import type { Route } from '#server/http/route';
+
+/** What can stand in a path: single values, and pairs for paths with two places. */
+export interface Values {
+  singles: string[];
+  pairs: [string, string][];
+}
+
+type Row = Record<string, unknown>;
+
+// The mails and work of one manuscript are many and alike.
+const ROWS_MAX = 8;
+const PATH_COLUMNS = /^(id|.*_id|slug|file|round|number|manuscript_number|submission_code)$/;
+
+/**
+ * What stands in the database of a manuscript and its people and could stand in a path: single values, and pairs of
+ * values from rows of one table. Collected from whatever tables there are: a new one is walked as well.
+ */
+export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): Promise<Values> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    order by tablename`.execute(db);
+  const all: Row[][] = [];
+  for (const { name } of tables) all.push((await sql<Row>`select * from ${sql.table(name)}`.execute(db)).rows);
+  const known = new Set(seeds);
+  const belongs = (row: Row) =>
+    Object.entries(row).some(([name, value]) => /(^|_)id$/.test(name) && known.has(value as string));
+  for (let size = 0; size < known.size; ) {
+    size = known.size;
+    for (const row of all.flat()) if (belongs(row) && typeof row.id === 'string' && !row.hash) known.add(row.id);
+  }
+  const singles = new Set<string>(['all', ...MANUSCRIPT_STATUSES]);
+  const pairs = new Set<string>();
+  for (const table of all) {
+    const rows = table.filter(belongs).slice(0, ROWS_MAX);
+    const columns = Object.keys(rows[0] ?? {}).filter((name) => PATH_COLUMNS.test(name));
+    const valuesIn = (name: string) => rows.flatMap((row) => (row[name] === null ? [] : [String(row[name])]));
+    for (const name of columns.filter((name) => !/^(file|round|number)$/.test(name))) {
+      for (const left of valuesIn(name)) {
+        singles.add(left);
+        for (const other of columns.filter((column) => column !== name && !/account|reviewer_id|_by_id/.test(column))) {
+          for (const right of valuesIn(other)) pairs.add(JSON.stringify([left, right]));
+        }
+      }
+    }
+  }
+  return { singles: [...singles], pairs: [...pairs].map((pair) => JSON.parse(pair) as [string, string]) };
+}
+
+/** The places for values in a route's path, by name. */
+export const paramsOf = ({ path }: Route) => path.match(/:\w+/g) ?? [];
+
+/** True where the form of these values is one the route looks for. */
+export function takes(route: Route, values: readonly string[]): boolean {
+  const named = Object.fromEntries(paramsOf(route).map((param, index) => [param.slice(1), values[index]]));
+  const issues = route.input.safeParse(named).error?.issues ?? [];
+  return !issues.some(({ path }) => Object.hasOwn(named, path[0] ?? ''));
+}
+
+/** A body that a schema takes, or nearly: an address where one is asked for, else the first value of its kind. */
+export function bodyOf(
+  schema: z.core.JSONSchema._JSONSchema | undefined,
+  known: Record<string, string>,
+  name = '',
+): unknown {
+  if (typeof schema !== 'object') return 'sample';
+  if (known[name] !== undefined) return known[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (first) return bodyOf(first, known, name);
+  if (schema.format === 'date') return '2026-12-31';
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'object') {
+    const entries = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(entries.map(([key, value]) => [key, bodyOf(value, known, key)]));
+  }
+  if (type === 'array') return [];
+  if (type === 'boolean') return false;
+  if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
+  return 'sample';
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import { MANUSCRIPT_STATUSES } from '#domain/status';
+import { allRoutes } from '#server/api';
+import type { Access, Route } from '#server/http/route';
+import type { Story } from './canary-story.ts';
+import { bodyOf, paramsOf, takes, type Values } from './canary-values.ts';
+import { type Audience, type Group, groupsIn, knows, type Stage, toldBy } from './canary-words.ts';
+import { smallPdf } from './factories.ts';
+import { textsOf } from './file-texts.ts';
+import type { TestJournal } from './journal.ts';
+import { csrfHeaders, formOf } from './submissions.ts';
+
+export const AUDIENCES: readonly Audience[] = [
+  ...(['visitor', 'author', 'coAuthor', 'anotherAuthor', 'invited', 'accepted', 'declined', 'cancelled'] as const),
+  ...(['done', 'linked', 'elsewhere', 'linkedElsewhere', 'editorAuthor', 'closedEditor', 'expiredEditor'] as const),
+];
+
+/** One of each kind of reader, whose replies come from queries of their own. */
+export const READERS: readonly Audience[] = [
+  ...(['visitor', 'author', 'accepted', 'done', 'linked', 'editorAuthor', 'editor'] as const),
+];
+
+/** Who may be answered by a route, and so shows which values it knows. */
+const KNOWERS: Record<Access, readonly Audience[]> = {
+  public: ['visitor'],
+  'signed-in': ['author'],
+  uploader: ['author'],
+  'reviewer-of': ['done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'],
+  editor: ['editor'],
+};
+
+/** Whom an editor's route keeps out, one of each kind. */
+const OUTSIDERS: readonly Audience[] = ['visitor', 'author', 'done', 'closedEditor', 'expiredEditor'];
+const isEditor = (audience: Audience) => audience === 'editor' || audience === 'editorAuthor';
+/** What of the office tells nothing of a manuscript. */
+const PUBLIC = /builds$|site$|accounts$/;
+/** Giving roles takes them from those who are still needed; it tells nothing but the role. */
+const ROLE = '/api/editor/account/:id/role';
+const NOBODY = '0000000000000000';
+
+/** A word that was told to somebody who may not know it. */
+interface Leak {
+  audience: Audience;
+  address: string;
+  groups: Group[];
+}
+
+function addressOf({ path }: Route, values: readonly string[]): string {
+  let index = 0;
+  return `${path.replace(/:\w+/g, () => encodeURIComponent(values[index++] ?? NOBODY))}/`;
+}
+
+/** The route that shows the thing below which a route stands. */
+function stemOf(route: Route): Route | undefined {
+  const [first = ''] = paramsOf(route);
+  const stem = route.path.slice(0, route.path.indexOf(':') + first.length);
+  return allRoutes.find((other) => other.method === 'GET' && other.path === stem && other !== route);
+}
+
+/** True where a list can be searched. */
+function takesSearch({ input }: Route): boolean {
+  const { properties } = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+  return Object.hasOwn(properties ?? {}, 'search');
+}
+
+type Teller = Pick<Story, 'id' | 'number' | 'headersOf' | 'emailOf'>;
+
+/** Walks the routes of the product as everybody, and keeps what was told that nobody may be told at this stage. */
+export function walker(journal: TestJournal, story: Teller, { stage, values }: { stage: Stage; values: Values }) {
+  let calls = 0;
+  let csrf: Record<string, string> | undefined;
+  const leaks: Leak[] = [];
+  const told: Record<string, Set<Group>> = {};
+  const headers = new Map<Audience, Record<string, string>>();
+
+  /** Asks as somebody, and answers whether anything is there. */
+  async function ask(audience: Audience, address: string, init: RequestInit = {}): Promise<boolean> {
+    calls += 1;
+    csrf ??= await csrfHeaders(journal.fetch);
+    const own = headers.get(audience) ?? (await story.headersOf(audience));
+    // Whatever is done with an account may end its sessions.
+    if (address.startsWith('/api/auth/') && init.method) headers.delete(audience);
+    else headers.set(audience, own);
+    // Every request from another place: limits count places.
+    const ip = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+    const reply = await journal.fetch(address, { ...init, headers: { ...csrf, ...init.headers, ...own } }, ip);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    const isText = /json|text/.test(reply.headers.get('content-type') ?? '');
+    const body = isText ? [bytes.toString('utf8')] : textsOf(bytes);
+    const groups = groupsIn([reply.statusText, JSON.stringify([...reply.headers]), ...body]);
+    told[audience] ??= new Set();
+    for (const group of groups) told[audience].add(group);
+    const allowed = [...knows(audience, stage), ...toldBy(address, audience)];
+    const wrong = groups.filter((group) => !allowed.includes(group));
+    if (wrong.length > 0) leaks.push({ audience, address: `${init.method ?? 'GET'} ${address}`, groups: wrong });
+    return reply.status !== 404;
+  }
+
+  const kept = new Map<Route, string[][]>();
+  /**
+   * With what to fill a route's path: what somebody finds something with, the manuscript itself, and nothing at all.
+   * Below a thing that has a route of its own, that one tells which things there are.
+   */
+  async function targetsOf(route: Route): Promise<string[][]> {
+    const known = kept.get(route);
+    if (known) return known;
+    const params = paramsOf(route);
+    const stemRoute = stemOf(route);
+    const things = stemRoute && new Set((await targetsOf(stemRoute)).map(([first]) => first));
+    const all = params.length === 1 ? values.singles.map((value) => [value]) : values.pairs;
+    const candidates = all.filter((one) => takes(route, one) && (!things || things.has(one[0])));
+    const found: string[][] = [];
+    for (const candidate of candidates) {
+      const isSure = route.method !== 'GET' || (things && params.length === 1);
+      if (isSure || (await isThere(route, candidate))) found.push([...candidate]);
+    }
+    const own = params.map(() => story.id);
+    const targets = [...found, ...(found.some(([first]) => first === story.id) ? [] : [own]), [NOBODY]];
+    kept.set(route, targets);
+    return targets;
+  }
+  async function isThere(route: Route, candidate: readonly string[]): Promise<boolean> {
+    for (const knower of KNOWERS[route.access]) if (await ask(knower, addressOf(route, candidate))) return true;
+    return false;
+  }
+
+  /** The addresses of a route that are worth asking somebody for. Whom it keeps out learns nothing of the path. */
+  async function addressesFor(route: Route, audience: Audience): Promise<string[]> {
+    const plain = addressOf(route, []);
+    if (paramsOf(route).length === 0) return route.method === 'GET' ? [plain, `${plain}?search=Zimmerglock`] : [plain];
+    const targets = (await targetsOf(route)).map((target) => addressOf(route, target));
+    return route.access === 'editor' && !isEditor(audience) ? targets.slice(0, 1) : targets;
+  }
+
+  /** Doors that are shut to all outsiders alike, and guessed names of things nobody reads, are tried by one of a kind. */
+  function isWorthAsking(route: Route, audience: Audience): boolean {
+    const isGuess = route.method !== 'GET' && paramsOf(route).length > 0 && !stemOf(route);
+    return !(route.access === 'editor' || isGuess) || isEditor(audience) || OUTSIDERS.includes(audience);
+  }
+
+  /** Every route that only reads, as everybody of the audiences. */
+  async function readAll(audiences: readonly Audience[]): Promise<void> {
+    for (const route of allRoutes.filter(({ method }) => method === 'GET')) {
+      if (paramsOf(route).length > 0) await targetsOf(route);
+      const asking = audiences.filter((audience) => isWorthAsking(route, audience));
+      await Promise.all(
+        asking.map(async (audience) => {
+          for (const address of await addressesFor(route, audience)) await ask(audience, address);
+        }),
+      );
+    }
+  }
+
+  /** Every route that changes something, with a body as its schema wants it. */
+  async function changeAll(audiences: readonly Audience[]): Promise<void> {
+    for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && path !== ROLE)) {
+      for (const audience of audiences.filter((audience) => isWorthAsking(route, audience))) {
+        for (const address of await addressesFor(route, audience)) {
+          const { method } = route;
+          await ask(audience, address, { method, ...sent(route, story.emailOf(audience)) });
+        }
+      }
+    }
+  }
+
+  function sent(route: Route, email: string): RequestInit {
+    if (route.body === 'stream') {
+      const file = { name: 'a.pdf', bytes: smallPdf('A') };
+      return { body: formOf({ fields: { version: '0', response: 'Yes.' }, file }) };
+    }
+    const schema = z.toJSONSchema(route.input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+    const addresses = { email, username: email, reviewer_email: email };
+    const params: readonly string[] = paramsOf(route);
+    const body = bodyOf(schema, { ...addresses, manuscriptId: story.number, submission_code: story.number });
+    const own = Object.entries(body as object).filter(([name]) => !params.includes(`:${name}`));
+    return {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(own)),
+    };
+  }
+
+  /**
+   * Everything the lists of the office say to somebody, words, numbers and totals, by address; addresses that name a
+   * manuscript get this one. What the builds of the site did is public, and who has an account every editor knows.
+   */
+  async function officeOf(audience: Audience, searches: readonly string[]): Promise<Record<string, string>> {
+    const said: Record<string, string> = {};
+    const isList = (route: Route) =>
+      route.method === 'GET' && route.access === 'editor' && paramsOf(route).length < 2 && !PUBLIC.test(route.path);
+    for (const route of allRoutes.filter(isList)) {
+      const isByStatus = paramsOf(route)[0] === ':status';
+      for (const value of isByStatus ? ['all', ...MANUSCRIPT_STATUSES] : [story.id]) {
+        const asked = takesSearch(route) ? searches.map((word) => `?search=${word}`) : [];
+        for (const search of ['', ...asked]) {
+          const address = addressOf(route, [value]) + search;
+          const reply = await journal.fetch(address, { headers: await story.headersOf(audience) });
+          said[address] = `${reply.status} ${reply.headers.get('x-total-count')} ${await reply.text()}`;
+        }
+      }
+    }
+    return said;
+  }
+
+  return { readAll, changeAll, officeOf, leaks, told };
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import { paypalPayments } from '#server/adapters/payments-paypal';
+import { json, type Person } from './accounts.ts';
+import { acceptedManuscript } from './factories.ts';
+import type { TestJournal } from './journal.ts';
+import { ACCOUNT, type PaypalServer } from './paypal-server.ts';
+
+/** Lets a journal take its payments through the PayPal of the tests. */
+export function payThrough(journal: TestJournal, { address }: PaypalServer, patienceMs = 20_000): void {
+  journal.context.payments = paypalPayments(ACCOUNT, { address, patienceMs });
+}
+
+/** A manuscript that an editor has just accepted by the product itself, with its charge, and who can pay it. */
+export async function charged(journal: TestJournal, article_type = 'case_report') {
+  const id = await acceptedManuscript(journal.db, { article_type });
+  const { manuscript_number } = await journal.db
+    .selectFrom('manuscript')
+    .select('manuscript_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const code = `${manuscript_number}-7K4QX2`;
+  await journal.db
+    .updateTable('manuscript')
+    .set({ submission_code: code, status: 'submitted' })
+    .where('id', '=', id)
+    .execute();
+  const editor = await journal.as('editor');
+  await decide(journal, id, 'accepted', editor);
+  const form = {
+    name: 'Amina Diallo',
+    email: `amina.${id}@hospital.example`,
+    manuscriptId: manuscript_number,
+    articleType: article_type,
+  };
+  return { id, number: manuscript_number, code, form, editor };
+}
+
+/** An editor's decision, by the API. */
+export const decide = (journal: TestJournal, id: string, status: string, editor: Person) =>
+  journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json({ status, letter: null }, editor));
+
+/** What the tested calls of a payer are. */
+export const payer = (journal: TestJournal) => ({
+  order: (form: object, from?: Person, ip?: string) => journal.fetch('/api/payments/orders', json(form, from), ip),
+  capture: (orderId: string) => journal.fetch(`/api/payments/orders/${orderId}/capture`, json({})),
+  claim: (body: object, ip?: string) => journal.fetch('/api/donations', json(body), ip),
+});
+
+/** A new order of a payer, approved in PayPal's window; answers its id. */
+export async function approvedOrder(journal: TestJournal, paypal: PaypalServer, form: object): Promise<string> {
+  const { orderId } = await (await payer(journal).order(form)).json();
+  paypal.approve(orderId);
+  return orderId;
+}
+
+/** What the journal's record says was taken, in cents of a currency; it must equal what PayPal took. */
+export async function ledgerOf(db: Kysely<Database>, currency = 'USD'): Promise<number> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('captured_cents')
+    .where('captured_currency', '=', currency)
+    .execute();
+  return rows.reduce((sum, { captured_cents }) => sum + (captured_cents ?? 0), 0);
+}
+
+/** Where the charge of a manuscript stands, and its payments' states. */
+export async function standing(db: Kysely<Database>, id: string) {
+  const fee = await db.selectFrom('fee').select('state').where('manuscript_id', '=', id).executeTakeFirst();
+  const payments = await db
+    .selectFrom('payment')
+    .select('state')
+    .where('manuscript_id', '=', id)
+    .orderBy('state')
+    .execute();
+  return [fee?.state, ...payments.map(({ state }) => state)];
+}

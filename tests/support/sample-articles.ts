@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SampleArticle } from '#domain/article';
+import { ROOT } from '../../scripts/journal.ts';
+
+/** The articles of the demonstration, as they stand in the project. */
+export const sampleArticles = (): SampleArticle[] =>
+  JSON.parse(readFileSync(join(ROOT, 'content/sample-articles.json'), 'utf8'));

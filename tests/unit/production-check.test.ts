@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CheckedArticle, canPublish, checkArticle } from '#domain/production-check';
+import { type ProductionMetadata, readReferences, writeReferences } from '#domain/production-record';
+import { sampleArticles } from '../support/sample-articles.ts';
+
+const METADATA: ProductionMetadata = {
+  title: 'Sleep after surgery',
+  article_type: 'original_research',
+  category: 'Surgery',
+  authors: [
+    { given: 'Grace', family: 'Lin', affiliations: ['Kisumu'], orcid: '0000-0002-1825-0097', is_corresponding: true },
+  ],
+  abstract: [{ heading: '', text: 'Sleep is poor.' }],
+  key_points: { question: '', findings: '', meaning: '' },
+  keywords: ['sleep', 'surgery', 'cohort'],
+  references: '',
+  declarations: {
+    ...{ author_contributions: 'All.', funding: 'None.', competing_interests: 'None.', ethics: 'Approved.' },
+    ...{ trial_registration: '', data_availability: 'On request.', ai_use: '', acknowledgements: '' },
+  },
+  received_on: '2026-01-02',
+  accepted_on: '2026-03-04',
+  doi_suffix: 'mj.2026.0001',
+};
+const ARTICLE: CheckedArticle = {
+  metadata: METADATA,
+  html: '<h2 id="aim">Aim</h2><p>Known [<a href="#ref-1">1</a>–<a href="#ref-3">3</a>], <a href="https://x.org/a">x</a>.</p><figure id="figure-1"><img src="figure-1.png" alt="Flow"></figure>',
+  figures: [{ file: 'figure-1.png', alt: 'Flow' }],
+  references: [1, 2, 3].map((number) => ({ text: `Source ${number}.`, doi: `10.5555/${number}` })),
+  hasPdf: true,
+  volume: { number: 2 },
+  issue: { number: 1 },
+};
+const change = (metadata: Partial<ProductionMetadata>): Partial<CheckedArticle> => ({
+  metadata: { ...METADATA, ...metadata },
+});
+const author = (over: object) => change({ authors: METADATA.authors.map((one) => ({ ...one, ...over })) });
+const declared = (over: object) => change({ declarations: { ...METADATA.declarations, ...over } });
+const text = (html: string) => ({ html: `${ARTICLE.html}${html}` });
+
+describe('the checks before publishing', () => {
+  it('let a complete article pass, each by its name', () => {
+    const checks = checkArticle(ARTICLE);
+    expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
+    expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
+    for (const { label, message } of checks) expect(`${label}: ${message}`).toMatch(/^[A-Z].*: .*\.$/);
+  });
+
+  it.each<[string, 'failed' | 'warning', Partial<CheckedArticle>]>([
+    ['title', 'failed', change({ title: '' })],
+    ['article_type', 'failed', change({ article_type: null })],
+    ['category', 'failed', change({ category: '' })],
+    ['authors', 'failed', change({ authors: [] })],
+    ['authors', 'failed', author({ family: '' })],
+    ['affiliations', 'warning', author({ affiliations: [] })],
+    ['corresponding_author', 'failed', author({ is_corresponding: false })],
+    ['orcid', 'failed', author({ orcid: '0000-0002-1825-0098' })],
+    ['abstract', 'failed', change({ abstract: [{ heading: 'Aim', text: '' }] })],
+    ['keywords', 'failed', change({ keywords: [] })],
+    ['keywords', 'warning', change({ keywords: ['sleep'] })],
+    ['dates', 'failed', change({ received_on: '2026-05-01' })],
+    ['dates', 'warning', change({ accepted_on: null })],
+    ['declarations', 'failed', declared({ funding: '' })],
+    ['declarations', 'warning', declared({ ethics: '' })],
+    ['references', 'failed', { references: [] }],
+    ['reference_dois', 'warning', { references: ARTICLE.references.map((one) => ({ ...one, doi: '10.5555/1' })) }],
+    ['full_text', 'warning', { html: '' }],
+    ['full_text', 'failed', { html: '', hasPdf: false }],
+    ['citations', 'failed', text('<p><a href="#ref-4">4</a></p>')],
+    ['citations', 'warning', text('<p>[12]</p>')],
+    ['citations', 'warning', { references: [...ARTICLE.references, { text: 'Uncited.', doi: null }] }],
+    ['figures', 'failed', { figures: [] }],
+    ['figures', 'warning', { figures: [...ARTICLE.figures, { file: 'figure-2.png', alt: 'x' }] }],
+    ['alternative_texts', 'failed', { html: '<img src="figure-1.png" alt=" ">' }],
+    ['links', 'failed', text('<p><a href="#nowhere">x</a></p>')],
+    ['links', 'failed', text('<p><a href="https://nohost">x</a></p>')],
+    ['links', 'failed', text('<p><a href="mailto:nobody">x</a></p>')],
+    ['pdf', 'failed', { hasPdf: false }],
+    ['issue', 'warning', { issue: null }],
+  ])('name %s (%s) where something is wrong with it', (id, state, wrong) => {
+    const checks = checkArticle({ ...ARTICLE, ...wrong });
+    expect(checks.find((check) => check.id === id)?.state).toBe(state);
+    if (state === 'failed') expect(canPublish(checks)).toBe(false);
+  });
+});
+
+describe('a pasted list of references', () => {
+  it.each([
+    ['1. Lin G. Sleep. 2020. doi:10.5555/JS.1.', 'Lin G. Sleep. 2020.', '10.5555/js.1'],
+    ['[12] Lin G. Sleep. https://doi.org/10.5555/a(1)b', 'Lin G. Sleep.', '10.5555/a(1)b'],
+    ['Lin G (doi 10.5555/x).', 'Lin G.', '10.5555/x'],
+    ['2020 was a year.', '2020 was a year.', null],
+    ['10.5555/only', '10.5555/only', '10.5555/only'],
+  ])('is read line by line: %s', (line, text, doi) => {
+    expect(readReferences(`\n${line}\n\n`)).toEqual([{ text, doi }]);
+  });
+
+  it('is the same after it was written and read again, for every sample article', () => {
+    for (const { references } of sampleArticles())
+      expect(readReferences(writeReferences(references))).toEqual(references);
+  });
+
+  it('always gives what an article may hold', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (line) => {
+        for (const { text: words, doi } of readReferences(`${line} doi:10.5555/X${line}`)) {
+          expect(words).not.toBe('');
+          expect(doi === null || /^10\.\d{4,9}\/[^\sA-Z]+$/.test(doi)).toBe(true);
+        }
+      }),
+    );
+  });
+});
