@@ -53,6 +53,23 @@ export default defineConfig({
   integrations: [mdx(), react()],
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
+  vite: {
+    build: {
+      rolldownOptions: {
+        output: {
+          // What every form loads comes in one file: many small ones cost more, in bytes and in requests.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'form',
+                test: /src\/ui\/(Field|TextArea|Choice|Select|SubmitButton|Toaster)\.tsx|react-hot-toast/,
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
   env: {
     schema: {
       SUBMIT_URL: envField.string({ context: 'server', access: 'public', default: '/submit' }),

@@ -9,7 +9,8 @@ import { takeSnapshot } from '#loaders/take-snapshot';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { type Env, parseEnv } from '#server/env';
-import { listGalleyKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/queries';
+import { runBuild } from '#server/site-build/run-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
@@ -30,22 +31,31 @@ await runCommand(async () => {
   mkdirSync(CACHE, { recursive: true });
   rmSync(out, { recursive: true, force: true });
   const source = await openSource(env);
-  try {
+  const rebuildSite = async () => {
     const reader = readerOf(source.db);
     const manifest = await takeSnapshot(reader, snapshot);
-    const galleys = await listGalleyKeys(reader);
+    const fileKeys = await listFileKeys(reader);
     const { siteUrl, submitUrl } = env;
     const known = existsSync(live) ? live : undefined;
-    const job = { root: ROOT, snapshot, manifest, galleys, files: source.files, siteUrl, submitUrl, live: known, out };
-    const { rendered, kept, removed } = await buildSite(job);
-    console.log(`Site built: ${rendered} pages rendered, ${kept} kept, ${removed} removed.`);
+    const job = { root: ROOT, snapshot, manifest, fileKeys, files: source.files, siteUrl, submitUrl, live: known, out };
+    const report = await buildSite(job);
+    console.log(`Site built: ${report.rendered} pages rendered, ${report.kept} kept, ${report.removed} removed.`);
+    const functions = await bundleFunctions(ROOT, join(ROOT, 'build', 'functions'));
+    console.log(`Functions bundled: ${functions.length}.`);
+    await publish(out, live);
+    return report;
+  };
+  try {
+    if (isForReaders(env)) await runBuild({ db: source.db, clock: systemClock, rebuildSite }, { reason: 'deploy' });
+    else await rebuildSite();
   } finally {
     await source.close();
   }
-  const functions = await bundleFunctions(ROOT, join(ROOT, 'build', 'functions'));
-  console.log(`Functions bundled: ${functions.length}.`);
-  await publish(out, live);
 });
+
+/** A preview on Netlify, and the demonstration built without a database, are no state of the journal's site. */
+const isForReaders = ({ databaseUrl }: Env) =>
+  databaseUrl !== undefined && (process.env.CONTEXT ?? 'production') === 'production';
 
 async function openSource(env: Env) {
   const { databaseUrl } = env;

@@ -8,7 +8,7 @@ import { PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
-import { listGalleyKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/queries';
 import { listen } from '#server/site/node-server';
 import { openJournal, ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
@@ -52,10 +52,10 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   writeFileSync(join(snapshot, PLAN_FILE), JSON.stringify(everything));
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });
-  const galleys = await listGalleyKeys(reader);
+  const fileKeys = await listFileKeys(reader);
   for (const { id, slug } of manifest.articles) {
     const beside = join(pages, paths.article(slug));
-    await writeArticleFiles(readArticle(id, snapshot), beside, galleys.get(id), { files, siteUrl });
+    await writeArticleFiles(readArticle(id, snapshot), beside, fileKeys.get(id), { files, siteUrl });
   }
 }
 

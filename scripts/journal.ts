@@ -3,16 +3,21 @@ import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
+import type { BuildReport } from '#domain/site-build';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/files';
 import { openMailer } from '#server/adapters/mail';
+import { openPayments } from '#server/adapters/payments';
+import type { EarlierSite } from '#server/adapters/rebuild';
 import { openScanner } from '#server/adapters/scanner';
+import { hourlyChores } from '#server/chores';
 import type { Context } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
 import type { Env } from '#server/env';
 import { startWorker } from '#server/outbox/worker';
 import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
+import { breakOffAll } from '#server/site-build/broken-off';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -26,11 +31,14 @@ export interface Journal {
   close: () => Promise<void>;
 }
 
-/** How this process builds the site, where it serves a built one. */
-export type BuildSite = (context: Context) => Promise<void>;
+/** How this process builds the site, and goes back to the one before, where it serves a built one. */
+export interface SiteBuilder {
+  build: (context: Context) => Promise<BuildReport | undefined>;
+  earlier: EarlierSite;
+}
 
 /** Opens the journal of these settings for a process that stays; says what it does on first start. */
-export async function openJournal(env: Env, buildSite: BuildSite = async () => {}): Promise<Journal> {
+export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Journal> {
   const log: Context['log'] = (level, message, cause) => console[level](message, ...(cause ? [cause] : []));
   const { databaseUrl, dataDir } = env;
   const onError = (cause: Error) => log('error', 'A database connection was lost.', cause.message);
@@ -54,16 +62,20 @@ export async function openJournal(env: Env, buildSite: BuildSite = async () => {
       files,
       mailer: await openMailer(env, journal),
       scanner: await openScanner(env),
+      payments: await openPayments(env, journal),
+      publicationWaitsForPayment: env.publicationWaitsForPayment,
       clock: systemClock,
       siteUrl: env.siteUrl,
       secret: localSecret(env.sessionSecret, dataDir),
       requireEditorMfa: env.requireEditorMfa,
       directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
-      rebuildSite: () => buildSite(context),
+      rebuildSite: async () => builder?.build(context),
+      ...(builder && { earlierSite: builder.earlier }),
       wakeOutbox: () => worker.wake(),
       log,
     };
-    const worker = startWorker(context, allDeliverers);
+    if (builder) await breakOffAll({ db, now: systemClock.now() });
+    const worker = startWorker(context, allDeliverers, hourlyChores);
     const close = async () => {
       await worker.stop();
       await connection.close();

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { livePages, rebuildLiveSite } from '#loaders/live-site';
-import { parseEnv } from '#server/env';
+import { findEarlierSite, livePages, putBackEarlierSite, rebuildLiveSite } from '#loaders/live-site';
+import { type Env, parseEnv } from '#server/env';
 import { listen } from '#server/site/node-server';
-import { type BuildSite, openJournal, ROOT } from './journal.ts';
+import { findCurrent } from '#server/site-build/queries';
+import { runBuild } from '#server/site-build/run-build';
+import { openJournal, ROOT, type SiteBuilder } from './journal.ts';
 import { runCommand } from './run-command.ts';
 import { siteOf } from './site-of.ts';
 import { tellDemonstration } from './tell-demonstration.ts';
@@ -15,21 +17,16 @@ await runCommand(async () => {
   const env = parseEnv({ ...process.env, ...(values.articles && { DEMO_ARTICLES: values.articles }) });
   const dataDir = resolve(env.dataDir);
   const server = await listen(env);
-  // One build at a time: the next begins where the last has ended, and shows all that is published by then.
-  let building: Promise<unknown> = Promise.resolve();
-  const buildSite: BuildSite = async (context) => {
-    const next = building.then(() => rebuildLiveSite({ ...env, ...context, dataDir, root: ROOT }));
-    building = next.catch(() => {});
-    await next;
-  };
-  const journal = await openJournal({ ...env, dataDir }, buildSite);
+  const journal = await openJournal({ ...env, dataDir }, siteBuilder({ ...env, dataDir }));
   const { context } = journal;
   const site = siteOf(journal, () => livePages(dataDir));
   // A site of an earlier start is read on while a new one is built beside it.
   const hasEarlierSite = existsSync(livePages(dataDir));
   if (hasEarlierSite) server.open(site);
+  // A site that an editor went back to stays until somebody publishes or asks for a build.
+  const isRolledBack = hasEarlierSite && (await findCurrent(context.reader))?.reason === 'roll_back';
   try {
-    await context.rebuildSite();
+    if (!isRolledBack) await runBuild(context, { reason: 'start' });
   } catch (error) {
     if (!hasEarlierSite) throw error;
     context.log('error', `${error instanceof Error ? error.message : error}\nThe site of the earlier start is served.`);
@@ -45,3 +42,21 @@ await runCommand(async () => {
   }
   if (journal.isDemonstration) await tellDemonstration(journal);
 });
+
+/** One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then. */
+function siteBuilder(env: Env & { dataDir: string }): SiteBuilder {
+  const { dataDir } = env;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+  return {
+    build: (context) => inTurn(() => rebuildLiveSite({ ...env, ...context, root: ROOT })),
+    earlier: {
+      find: () => findEarlierSite(dataDir),
+      putBack: (release) => inTurn(() => putBackEarlierSite(dataDir, release)),
+    },
+  };
+}
