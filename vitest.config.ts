@@ -1,8 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Databases to copy, for the kinds of tests that open many. */
+const PREPARED = { globalSetup: 'tests/support/prepared-databases.ts' };
+
 /** One project per kind of test; `npx vitest run --project unit` runs one kind. */
 const project = (name: string, options: object = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, hookTimeout: 120_000, ...options },
+  test: {
+    ...{ name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, hookTimeout: 120_000 },
+    // What comes late on a busy machine has come; the default is a second.
+    expect: { poll: { timeout: 15_000 } },
+    ...options,
+  },
 });
 
 export default defineConfig({
@@ -12,9 +20,9 @@ export default defineConfig({
       // One process runs many files: to load the product anew for each would take a fifth of the time.
       project('unit', { isolate: false }),
       project('standards'),
-      project('api', { isolate: false }),
-      project('faults', { testTimeout: 120_000 }),
-      project('build', { testTimeout: 300_000, hookTimeout: 300_000 }),
+      project('api', { ...PREPARED, isolate: false }),
+      project('faults', { ...PREPARED, testTimeout: 120_000 }),
+      project('build', { ...PREPARED, testTimeout: 300_000, hookTimeout: 300_000 }),
       project('e2e', { testTimeout: 120_000, hookTimeout: 300_000 }),
     ],
   },

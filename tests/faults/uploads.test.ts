@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document';
 import { diskFileStore } from '#server/adapters/files-disk';
@@ -236,10 +236,10 @@ describe('through a real connection', () => {
   it('a body that is cut in the middle leaves no file, and the server serves on', async () => {
     for (const end of ['destroy', 'resetAndDestroy', 'end'] as const) {
       const { socket, closed } = await begin('/api/form', 5_000_000, beginning);
-      await vi.waitFor(() => expect(leftBehind()).toHaveLength(1));
+      await expect.poll(leftBehind).toHaveLength(1);
       socket[end]();
       await closed;
-      await vi.waitFor(() => expect(leftBehind()).toEqual([]));
+      await expect.poll(leftBehind).toEqual([]);
     }
     await expectToWork();
   });
@@ -286,7 +286,7 @@ describe('through a real connection', () => {
       () => 413,
     );
     expect(status).toBe(413);
-    await vi.waitFor(() => expect(leftBehind()).toEqual([]));
+    await expect.poll(leftBehind).toEqual([]);
     await expectToWork();
   });
 });

@@ -14,6 +14,6 @@ export async function caughtMail(page: Page, to: string, subject: string): Promi
     const mails: CaughtMail[] = await (await page.request.get('/__mail.json')).json();
     return mails.find((mail) => mail.to === to && mail.subject.includes(subject));
   };
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return (await find()) as CaughtMail;
 }

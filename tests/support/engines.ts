@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { neonConfig } from '@neondatabase/serverless';
-import { type Kysely, sql } from 'kysely';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect, type Engine } from '#database/connect';
-import { migrateToLatest } from '#database/migrate';
 import type { Database } from '#database/schema';
 import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
 
@@ -53,8 +56,7 @@ export async function servers(): Promise<TestEngine[]> {
 }
 
 async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDatabase> {
-  const connection = await connect({ engine: 'pglite' });
-  if (migrate) await migrateToLatest(connection.db);
+  const connection = migrate ? await copyPglite() : await connect({ engine: 'pglite' });
   return {
     ...connection,
     databaseUrl: undefined,
@@ -66,18 +68,25 @@ async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDat
   };
 }
 
+async function copyPglite(): Promise<Connection> {
+  const loadDataDir = await openAsBlob(inject('preparedDatabases').pglite);
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return { db, engine: 'pglite', close: () => db.destroy() };
+}
+
 async function openServer(server: string, engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
   const { migrate = true, ...rest } = options;
   const name = `journal_test_${randomBytes(8).toString('hex')}`;
   const admin = await connect({ engine: 'pg', databaseUrl: server, poolSize: 1 });
-  await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(admin.db);
+  const template = (migrate && inject('preparedDatabases').postgres) || 'template0';
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} encoding 'UTF8'`.execute(admin.db);
   // It need not survive a power cut, and waiting for the disk would make up most of the tests' time.
   await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(admin.db);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const proxy = engine === 'neon' ? await leadNeonThroughProxy(url) : undefined;
   const connection = await connect({ ...rest, engine, databaseUrl: url.href });
-  if (migrate) await migrateToLatest(connection.db);
   return {
     ...connection,
     databaseUrl: url.href,
