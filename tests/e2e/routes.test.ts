@@ -25,14 +25,14 @@ const EXPECTED = { expectedErrors: [/\/articles\/view.*404/] };
 async function visitAll(
   tabs: [Page, Page],
   addresses: string[],
-  check: (page: Page) => Promise<string[]>,
+  check: (page: Page, address: string) => Promise<string[]>,
 ): Promise<string[]> {
   const waiting = [...addresses];
   const faults: string[] = [];
   const work = async (tab: Page) => {
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       await tab.goto(address);
-      const found = await check(tab);
+      const found = await check(tab, address);
       faults.push(...found.map((fault) => `${address}: ${fault}`));
     }
   };
@@ -71,14 +71,22 @@ it('every page has one main heading, a title, and no accessibility violation, li
   expect(await visitAll(await openTabs(1280), addresses, check)).toEqual([]);
 }, 300_000);
 
-it('no page scrolls sideways at 320 or 360 pixels, and none has an accessibility violation there, light or dark', async () => {
-  const check = async (page: Page) => {
+/** One page of each kind: articles differ in their words, which the wide window has shown to be accessible. */
+function oneOfEachKind(addresses: string[]): Set<string> {
+  const kindOf = (address: string) => address.replace(/^\/articles\/(?!view$)[^/]+$/, '/articles/:slug');
+  return new Set(new Map(addresses.map((address) => [kindOf(address), address])).values());
+}
+
+it('no page scrolls sideways at 320 or 360 pixels, and no kind of page has an accessibility violation there, light or dark', async () => {
+  const addresses = allPages(browsing);
+  const samples = oneOfEachKind(addresses);
+  const check = async (page: Page, address: string) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const narrowest = await checkWidth(page);
     await page.setViewportSize({ width: 360, height: 800 });
-    return [...narrowest, ...(await checkWidth(page)), ...(await checkBothSchemes(page))];
+    return [...narrowest, ...(await checkWidth(page)), ...(samples.has(address) ? await checkBothSchemes(page) : [])];
   };
-  expect(await visitAll(await openTabs(360), allPages(browsing), check)).toEqual([]);
+  expect(await visitAll(await openTabs(360), addresses, check)).toEqual([]);
 }, 300_000);
 
 /** What is cut off: words that are wider than their own box, which hides the rest. */
