@@ -25,6 +25,13 @@ function requireWholePaypal(given: Record<string, unknown>, context: z.core.$Ref
   }
 }
 
+/** Another address than PayPal's own stands in for its sandbox; real money is asked of PayPal alone. */
+function refuseOtherPaypal(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  if (given.PAYPAL_API_BASE === undefined || given.PAYPAL_ENVIRONMENT === 'sandbox') return;
+  const message = 'is for trials alone and needs PAYPAL_ENVIRONMENT=sandbox';
+  context.addIssue({ code: 'custom', path: ['PAYPAL_API_BASE'], message });
+}
+
 const Variables = z
   .object({
     PORT: Port.default(8888),
@@ -45,6 +52,7 @@ const Variables = z
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').optional(),
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+    PAYPAL_API_BASE: HttpUrl.optional(),
     PUBLICATION_WAITS_FOR_PAYMENT: Flag.default(false),
     REQUIRE_EDITOR_MFA: Flag.default(false),
     TRUST_PROXY: Flag.default(false),
@@ -58,7 +66,8 @@ const Variables = z
     NETLIFY: z.string().optional(),
     SITE_ID: z.string().optional(),
   })
-  .superRefine(requireWholePaypal);
+  .superRefine(requireWholePaypal)
+  .superRefine(refuseOtherPaypal);
 
 /** What the journal shows itself to PayPal with; `clientSecret` is a secret. */
 export interface PaypalAccount {
@@ -66,6 +75,8 @@ export interface PaypalAccount {
   clientSecret: string;
   environment: 'sandbox' | 'live';
   webhookId: string;
+  /** Where something stands in for PayPal's sandbox, without a trailing slash; not set: PayPal itself is called. */
+  apiBase?: string;
 }
 
 /** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
@@ -135,7 +146,8 @@ function paypalOf(data: z.infer<typeof Variables>): PaypalAccount | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = data;
   const { PAYPAL_ENVIRONMENT: environment, PAYPAL_WEBHOOK_ID: webhookId } = data;
   if (!clientId || !clientSecret || !environment || !webhookId) return undefined;
-  return { clientId, clientSecret, environment, webhookId };
+  const apiBase = data.PAYPAL_API_BASE?.replace(/\/+$/, '');
+  return { clientId, clientSecret, environment, webhookId, ...(apiBase && { apiBase }) };
 }
 
 /** The folder of the publication snapshot a site build reads; set by the build for the process that renders. */

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
@@ -156,15 +155,13 @@ describe('paying a charge with the demonstration provider', () => {
 describe('paying a charge with PayPal', async () => {
   const paypal = await startPaypal();
   afterAll(() => paypal.close());
-  const redirect = pathToFileURL(new URL('../support/paypal-redirect.ts', import.meta.url).pathname);
-  redirect.searchParams.set('to', paypal.address);
   const browsing = useBrowser({
     settings: {
       PAYPAL_CLIENT_ID: ACCOUNT.clientId,
       PAYPAL_CLIENT_SECRET: ACCOUNT.clientSecret,
       PAYPAL_ENVIRONMENT: ACCOUNT.environment,
       PAYPAL_WEBHOOK_ID: ACCOUNT.webhookId,
-      NODE_OPTIONS: `--import=${redirect.href}`,
+      PAYPAL_API_BASE: paypal.address,
     },
   });
 

@@ -8,7 +8,7 @@ import { ACCOUNT, type PaypalServer } from './paypal-server.ts';
 
 /** Lets a journal take its payments through the PayPal of the tests. */
 export function payThrough(journal: TestJournal, { address }: PaypalServer, patienceMs = 20_000): void {
-  journal.context.payments = paypalPayments(ACCOUNT, { address, patienceMs });
+  journal.context.payments = paypalPayments({ ...ACCOUNT, apiBase: address }, { patienceMs });
 }
 
 /** A manuscript that an editor has just accepted by the product itself, with its charge, and who can pay it. */

@@ -53,6 +53,7 @@ describe('settings', () => {
       'PAYPAL_CLIENT_SECRET',
       'PAYPAL_ENVIRONMENT',
       'PAYPAL_WEBHOOK_ID',
+      'PAYPAL_API_BASE',
       'PUBLICATION_WAITS_FOR_PAYMENT',
       'REQUIRE_EDITOR_MFA',
       'TRUST_PROXY',
@@ -74,6 +75,18 @@ describe('settings', () => {
     expect(parseEnv(whole).paypal).toEqual({ clientId: 'a', clientSecret: 'b', environment: 'live', webhookId: 'c' });
     const mistakes = mistakesOf({ ...whole, PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' });
     expect(mistakes.filter((line) => line.includes('PAYPAL_'))).toHaveLength(2);
+  });
+
+  it('let another program stand in for PayPal’s sandbox, and never for real money', () => {
+    const sandbox = {
+      ...{ PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_ENVIRONMENT: 'sandbox', PAYPAL_WEBHOOK_ID: 'c' },
+      PAYPAL_API_BASE: 'http://127.0.0.1:9000/',
+    };
+    expect(parseEnv(sandbox).paypal?.apiBase).toBe('http://127.0.0.1:9000');
+    for (const change of [{ PAYPAL_ENVIRONMENT: 'live' }, { PAYPAL_API_BASE: 'file:///etc/passwd' }]) {
+      expect(mistakesOf({ ...sandbox, ...change }).join()).toContain('PAYPAL_API_BASE');
+    }
+    expect(mistakesOf({ PAYPAL_API_BASE: sandbox.PAYPAL_API_BASE }).join()).toContain('PAYPAL_API_BASE');
   });
 
   it('that do not concern the journal are left alone', () => {

@@ -22,17 +22,16 @@ interface PaypalCall {
   requestId?: string;
 }
 
-/** How PayPal is reached; tests name another address and a shorter patience. */
+/** How PayPal is waited for; tests have a shorter patience. */
 export interface PaypalOptions {
-  address?: string;
   patienceMs?: number;
   now?: () => number;
 }
 
 /** Calls PayPal's REST API. Redirects are refused; the secret and the token stand in headers only. */
 export function paypalApi(
-  { clientId, clientSecret, environment }: PaypalAccount,
-  { address = ADDRESSES[environment], patienceMs = PATIENCE_MS, now = () => performance.now() }: PaypalOptions = {},
+  { clientId, clientSecret, environment, apiBase: address = ADDRESSES[environment] }: PaypalAccount,
+  { patienceMs = PATIENCE_MS, now = () => performance.now() }: PaypalOptions = {},
 ): (call: PaypalCall) => Promise<PaypalReply> {
   let token: Promise<{ value: string; until: number }> | undefined;
 
