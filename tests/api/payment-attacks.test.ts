@@ -46,6 +46,10 @@ describe.each(await engines())('attacks on payments on $name', (engine) => {
     for (const [status, change] of forged) {
       expect([change, (await call.claim({ ...claim, ...change })).status]).toEqual([change, status]);
     }
+    // What another merchant took is not for this journal to see: PayPal says so, and it is not asked again.
+    paypal.trouble('read', 'forbidden', 2);
+    expect((await call.claim({ ...claim, paymentId: '5O190127TN364715T' })).status).toBe(422);
+    expect(await journal.db.selectFrom('payment_claim').selectAll().execute()).toEqual([]);
     expect(await standing(journal.db, id)).toEqual(['due', 'created']);
     await expectWholeLedger();
   });

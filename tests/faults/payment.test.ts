@@ -79,6 +79,16 @@ describe('when PayPal fails', () => {
     },
   );
 
+  it('answers of PayPal that leave most out are enough, as the order itself tells the rest', async () => {
+    const { id, form } = await charged(journal);
+    paypal.trouble('create', 'brief', 1);
+    const orderId = await approved(form);
+    paypal.trouble('capture', 'brief', 1);
+    expect((await call.capture(orderId)).status).toBe(200);
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+  });
+
   it('a process that dies between the capture and its record loses no money', async () => {
     const { id, form } = await charged(journal);
     const orderId = await approved(form);

@@ -29,8 +29,8 @@ interface FakeOrder {
 
 /**
  * What goes wrong with the next calls, per kind: `down` answers 500, `html` a page, `silent` nothing until the
- * caller gives up, `redirect` sends elsewhere, `silent-after` does the work and then says nothing; `declined`,
- * `pending`, `amount` and `currency` are the payer's or PayPal's doing.
+ * caller gives up, `redirect` sends elsewhere, `silent-after` does the work and then says nothing; `brief` answers
+ * as PayPal does without `Prefer`, `forbidden` as for what belongs to another merchant; `declined`, `pending`, `amount` and `currency` are the payer's or PayPal's doing.
  */
 export type Trouble =
   | 'down'
@@ -43,7 +43,9 @@ export type Trouble =
   | 'amount'
   | 'currency'
   | 'reference'
-  | 'unauthorized';
+  | 'unauthorized'
+  | 'forbidden'
+  | 'brief';
 type Kind = 'token' | 'create' | 'read' | 'capture' | 'verify';
 
 /** PayPal as the journal meets it: tokens, orders, captures, refunds and signed messages, in this process. */
@@ -109,6 +111,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     if (what === 'redirect') return { status: 302, body: {}, to: 'https://evil.example/' };
     if (what === 'unauthorized') return { status: 401, body: { error: 'invalid_token' } };
     if (what === 'silent') return 'nothing' as const;
+    if (what === 'forbidden') return { status: 403, body: { name: 'NOT_AUTHORIZED', details: PERMISSION_DENIED } };
     const requestId = String(headers['paypal-request-id'] ?? '');
     const id = path.split('/')[4] ?? '';
     const order = orders.get(id);
@@ -121,7 +124,10 @@ export async function startPaypal(): Promise<PaypalServer> {
       orders.set(made.id, made);
       done.set(requestId, made);
       if (what === 'silent-after') return 'nothing' as const;
-      return { status: before ? 200 : 201, body: shown(made) };
+      return {
+        status: before ? 200 : 201,
+        body: what === 'brief' ? { id: made.id, status: made.status } : shown(made),
+      };
     }
     if (path.startsWith('/v2/payments/captures/')) {
       const owner = [...orders.values()].find(({ captures }) => captures.some((one) => one.id === id));
@@ -135,6 +141,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     const result = capture(order, what);
     if (result.status === 201) done.set(requestId, order);
     if (what === 'silent-after') return 'nothing' as const;
+    if (what === 'brief') return { ...result, body: { id, status: order.status } };
     return result;
   }
 
@@ -244,6 +251,7 @@ export async function startPaypal(): Promise<PaypalServer> {
   };
 }
 
+const PERMISSION_DENIED = [{ issue: 'PERMISSION_DENIED' }];
 const CERT = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42';
 
 function kindOf(method: string, path: string): Kind {

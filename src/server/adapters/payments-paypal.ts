@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { APC_CURRENCY } from '#domain/fee';
 import { ORDER_DESCRIPTION, usdOnWire } from '#domain/payment';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from '#server/adapters/payments';
-import { type PaypalOptions, paypalApi } from '#server/adapters/paypal-api';
-import { readPaypalOrder } from '#server/adapters/paypal-order';
+import { type PaypalOptions, type PaypalReply, paypalApi } from '#server/adapters/paypal-api';
+import { readPaypalOrder, tellsAll } from '#server/adapters/paypal-order';
 import type { PaypalAccount } from '#server/env';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
@@ -25,7 +25,9 @@ const Event = z.object({
     id: z.string().max(100).optional(),
     custom_id: z.string().max(200).optional(),
     links: z.array(z.object({ rel: z.string(), href: z.string().max(500) })).default([]),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().max(100).optional() }) }).optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().max(100).optional() }).optional() })
+      .optional(),
   }),
 });
 
@@ -34,10 +36,8 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
   const call = paypalApi(account, options);
 
   async function readOrder(orderId: string): Promise<ProviderOrder | undefined> {
-    const { status, body } = await call({ method: 'GET', path: orderPath(orderId) });
-    if (status === 404) return undefined;
-    if (status !== 200) throw new ProviderUnavailable(`PayPal answered an order with status ${status}.`);
-    return readPaypalOrder(body);
+    const reply = await call({ method: 'GET', path: orderPath(orderId) });
+    return reply.status === 404 ? undefined : orderOf(reply);
   }
 
   return {
@@ -57,14 +57,16 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       if (reply.status !== 200 && reply.status !== 201) {
         throw new ProviderUnavailable(`PayPal refused an order with status ${reply.status}.`);
       }
-      return { orderId: readPaypalOrder(reply.body).id };
+      const { data } = Made.safeParse(reply.body);
+      if (!data) throw new ProviderUnavailable('PayPal answered with something that is no order.');
+      return { orderId: data.id };
     },
 
     async capture(orderId, attempt) {
       const path = `${orderPath(orderId)}/capture`;
       const { status, body } = await call({ method: 'POST', path, body: '{}', requestId: `${attempt}-capture` });
-      if (status === 200 || status === 201) return readPaypalOrder(body);
-      // Whatever the reason is, the order tells whether money moved.
+      if ((status === 200 || status === 201) && tellsAll(body)) return readPaypalOrder(body);
+      // Whatever the reason is, and where the answer is a short one, the order tells whether money moved.
       const order = await readOrder(orderId);
       return order && issuesOf(body).some((issue) => DECLINED.has(issue)) && !order.money
         ? { ...order, status: 'declined' }
@@ -72,14 +74,12 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
     },
 
     async findOrder(paymentId) {
-      const order = await readOrder(paymentId);
-      if (order) return order;
-      const { status, body } = await call({
-        method: 'GET',
-        path: `/v2/payments/captures/${encodeURIComponent(paymentId)}`,
-      });
-      if (status === 404) return undefined;
-      const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids.order_id;
+      const id = encodeURIComponent(paymentId);
+      const asOrder = await call({ method: 'GET', path: orderPath(paymentId) });
+      if (!NOT_OURS.has(asOrder.status)) return orderOf(asOrder);
+      const { status, body } = await call({ method: 'GET', path: `/v2/payments/captures/${id}` });
+      if (NOT_OURS.has(status)) return undefined;
+      const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids?.order_id;
       if (status !== 200 || !orderId)
         throw new ProviderUnavailable('PayPal answered with something that is no capture.');
       return readOrder(orderId);
@@ -99,6 +99,16 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       return undefined;
     },
   };
+}
+
+/** What PayPal answers to an id that is none of its own (400, 404, 422) or belongs to another merchant (403). */
+const NOT_OURS: ReadonlySet<number> = new Set([400, 403, 404, 422]);
+
+const Made = z.object({ id: z.string().min(1).max(100) });
+
+function orderOf({ status, body }: PaypalReply): ProviderOrder {
+  if (status !== 200) throw new ProviderUnavailable(`PayPal answered an order with status ${status}.`);
+  return readPaypalOrder(body);
 }
 
 /** PayPal's reasons that mean: this card or account did not pay, another may. */
@@ -126,7 +136,7 @@ function readEvent(body: string): ProviderEvent | undefined {
   const refunded = up && /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/.exec(up)?.[1];
   return {
     ...{ id: data.id, kind, reference: resource.custom_id ?? null },
-    orderId: (isOrder ? resource.id : resource.supplementary_data?.related_ids.order_id) ?? null,
+    orderId: (isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id) ?? null,
     captureId: refunded ?? (kind.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null),
   };
 }

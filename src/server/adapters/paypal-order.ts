@@ -28,6 +28,13 @@ const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
   ...{ DECLINED: 'declined', FAILED: 'declined' },
 };
 
+/** True for an order that says what was taken and for which payment; a short answer leaves that out. */
+export function tellsAll(body: unknown): boolean {
+  const unit = Order.safeParse(body).data?.purchase_units[0];
+  const captures = unit?.payments?.captures ?? [];
+  return captures.length > 0 && Boolean(unit?.custom_id ?? captures[0]?.custom_id);
+}
+
 /**
  * Reads PayPal's order. A declined capture may stand beside a good one: what moved money counts.
  * @throws ProviderUnavailable for what is no order

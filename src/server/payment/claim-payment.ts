@@ -54,7 +54,9 @@ const findKnown = async (paymentId: string, { reader, payments }: Context) =>
 /** The payment behind a provider's id, brought in line with the provider; undefined where it is none of ours. */
 async function lookUp(paymentId: string, known: PaymentRow | undefined, context: Context) {
   const payments = requirePayments(context);
-  const order = await payments.findOrder(known?.provider_order_id ?? paymentId);
+  const order = known?.provider_order_id
+    ? await payments.readOrder(known.provider_order_id)
+    : await payments.findOrder(paymentId);
   const payment = known ?? (order && (await findPayment(context.reader, order.reference)));
   // An order that names one of our payments and is not its own was made by somebody else.
   if (!order || payment?.provider_order_id !== order.id) return undefined;
