@@ -11,7 +11,7 @@ export const PAYMENT_TEXTS = {
   chooseType: 'Please select an article type.',
   failed: 'There was an error processing your payment. Please try again.',
   dueAfterAcceptance: 'The charge is due only after acceptance. Rejected manuscripts pay nothing.',
-  thanks: 'Thank you. Your article processing charge is paid. The receipt comes by e-mail.',
+  thanks: 'Thank you for the payment of the article processing charge. The receipt comes by e-mail.',
   checking:
     'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt comes by e-mail.',
   unknown:

@@ -209,8 +209,15 @@ describe('paying a charge with PayPal', async () => {
     sdk.answer('approve');
     await page.getByRole('alert').getByText('Please do not pay again.').waitFor();
     await page.unroute(captures);
+    const reporting = page.waitForResponse('**/api/donations/');
     await button(page, 'Check the payment').click();
     await page.locator('.outcome').getByText(PAYMENT_TEXTS.thanks).waitFor();
+    const reported = await reporting;
+    const paymentId = order?.captures[0]?.id;
+    expect(reported.request().postDataJSON()).toEqual({
+      ...{ paymentId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' },
+    });
+    expect(reported.status()).toBe(200);
     await payAgain(page, await field(page, 'Manuscript ID').inputValue());
     expect([paypal.taken(), paypal.calls.capture, paypal.calls.create]).toEqual([15_000, 1, 1]);
   });

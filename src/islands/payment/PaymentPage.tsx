@@ -4,7 +4,7 @@ import '#islands/strict-policy.ts';
 import type { ArticleType } from '#domain/article-type';
 import type { PaymentOrder, PaymentOutcome } from '#domain/payment';
 import { PaymentForm } from '#domain/payment-form';
-import { createOrder } from '#islands/payment/calls.ts';
+import { createOrder, reportPayment } from '#islands/payment/calls.ts';
 import { FinishPayment } from '#islands/payment/FinishPayment.tsx';
 import { keep, readKept } from '#islands/payment/kept-payment.ts';
 import { OwnCharges } from '#islands/payment/OwnCharges.tsx';
@@ -57,6 +57,7 @@ export function PaymentPage({ types }: { types: readonly ChargedType[] }) {
   const finish = (orderId: string) => setStage({ name: 'finishing', orderId });
   const onDone = (outcome: PaymentOutcome, orderId: string) => {
     keep({ outcome, orderId });
+    if (outcome.payment) void reportPayment(outcome.payment);
     if (outcome.state === 'completed') toast.success(outcome.message);
     setStage({ name: 'done', outcome, orderId });
   };

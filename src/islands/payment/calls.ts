@@ -32,6 +32,17 @@ export function listOwnCharges(): Promise<OwnManuscriptCard[]> {
   return callApi(api.authorManuscripts, { as: true, fallback: failed });
 }
 
+/**
+ * Says that a payment was made (spec §7). The journal's record does not hang on it: a failure is only logged (spec §8).
+ */
+export async function reportPayment(payment: NonNullable<PaymentOutcome['payment']>): Promise<void> {
+  try {
+    await callApi(api.donations, { method: 'POST', body: payment, fallback: failed });
+  } catch (thrown) {
+    console.warn('The payment could not be reported.', thrown);
+  }
+}
+
 export function readReceipt(id: string): Promise<Receipt> {
   return callApi(api.receipt(id), { fallback: 'The receipt could not be loaded. Please try again.' });
 }
