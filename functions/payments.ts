@@ -8,4 +8,4 @@ export default serveFunction([...paymentRoutes, ...invoicePdfRoutes], {
   ...paymentDeliverers,
   ...paymentMailDeliverers,
 });
-export const config = { path: ['/api/payments/*', '/api/donations', '/api/donations/*'] };
+export const config = { path: ['/api/payments/*', '/api/donations', '/api/donations/*', '/api/webhooks/*'] };

@@ -139,7 +139,7 @@ export const api = {
   answerDemonstrationOrder: (orderId: string) => `/api/payments/demonstration/${segment(orderId)}/`,
   receipt: (id: string) => `/api/payments/receipts/${segment(id)}/`,
   receiptPdf: (id: string) => `/api/payments/receipts/${segment(id)}/pdf/`,
-  paymentWebhook: '/api/payments/webhook/',
+  paymentWebhook: '/api/webhooks/paypal/',
   donations: '/api/donations/',
   ownWaiver: (id: string) => `/api/author/manuscripts/${segment(id)}/waiver/`,
   ownInvoices: (id: string) => `/api/author/manuscripts/${segment(id)}/invoices/`,

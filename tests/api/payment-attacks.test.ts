@@ -134,7 +134,7 @@ describe.each(await engines())('attacks on payments on $name', (engine) => {
   });
 
   const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-    journal.fetch('/api/payments/webhook', { method: 'POST', body, headers });
+    journal.fetch('/api/webhooks/paypal', { method: 'POST', body, headers });
 
   it('a message that PayPal did not sign changes nothing', async () => {
     const { id, form } = await charged(journal);

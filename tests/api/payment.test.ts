@@ -154,7 +154,7 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
   });
 
   const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-    journal.fetch('/api/payments/webhook', { method: 'POST', body, headers });
+    journal.fetch('/api/webhooks/paypal', { method: 'POST', body, headers });
 
   it('keeps the office’s ledger: transfers, exemptions, lists, sums, and nothing of an editor’s own manuscript', async () => {
     const { id, form, editor, number } = await charged(journal);

@@ -173,7 +173,7 @@ describe('when PayPal fails', () => {
     payThrough(journal, paypal);
     const { body, headers } = paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId);
     paypal.trouble('verify', 'down', 1);
-    const send = () => journal.fetch('/api/payments/webhook', { method: 'POST', body, headers });
+    const send = () => journal.fetch('/api/webhooks/paypal', { method: 'POST', body, headers });
     expect((await send()).status).toBe(503);
     paypal.trouble('verify', 'unauthorized', 1);
     expect((await send()).status).toBe(200);

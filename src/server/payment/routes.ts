@@ -69,7 +69,7 @@ export const paymentRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
-    path: '/api/payments/webhook',
+    path: '/api/webhooks/paypal',
     body: 'stream',
     input: z.object({}),
     handle: (_, call) => receiveEvent(call),
