@@ -1,4 +1,4 @@
-import { loadCoreSdkScript } from '@paypal/paypal-js/sdk-v6';
+import { loadCoreSdkScript, type PayPalGuestPaymentsInstance } from '@paypal/paypal-js/sdk-v6';
 import type { PaymentConfig } from '#domain/payment';
 import type { PaymentSteps, Provider } from '#islands/payment/provider.ts';
 
@@ -28,17 +28,27 @@ export function paypalProvider({ client_id, environment, currency }: PaymentConf
         bind(button, (order) => session.start({ presentationMode: 'auto' }, order));
         buttons.push(button);
       }
-      const { callbacks, bind } = onePress(orderId, steps);
-      // Its types call it synchronous; PayPal's own examples wait for it.
-      const session = await Promise.resolve(sdk.createPayPalGuestOneTimePaymentSession(callbacks));
-      const button = document.createElement('paypal-basic-card-button');
-      bind(button, (order) => session.start({ presentationMode: 'auto' }, order));
-      // The form for the card opens inside this container.
-      const container = document.createElement('paypal-basic-card-container');
-      container.append(button);
-      box.replaceChildren(...buttons, container);
+      const card = await placeCard(sdk, orderId, steps).catch((thrown) => {
+        // An account without card payments still takes PayPal.
+        if (buttons.length === 0) throw thrown;
+        return undefined;
+      });
+      box.replaceChildren(...buttons, ...(card ? [card] : []));
     },
   };
+}
+
+/** The button for a card without a PayPal account. */
+async function placeCard(sdk: PayPalGuestPaymentsInstance, orderId: string, steps: PaymentSteps): Promise<HTMLElement> {
+  const { callbacks, bind } = onePress(orderId, steps);
+  // Its types call it synchronous; PayPal's own examples wait for it.
+  const session = await Promise.resolve(sdk.createPayPalGuestOneTimePaymentSession(callbacks));
+  const button = document.createElement('paypal-basic-card-button');
+  bind(button, (order) => session.start({ presentationMode: 'auto' }, order));
+  // The form for the card opens inside this container.
+  const container = document.createElement('paypal-basic-card-container');
+  container.append(button);
+  return container;
 }
 
 /** The callbacks of one button. A failure may come by callback, by the refused start, or by both: it counts once. */
