@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bearer } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 import { approvedOrder, charged, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
@@ -78,15 +79,24 @@ describe.each(await engines())('attacks on payments on $name', (engine) => {
   });
 
   it('money in another currency, of another amount or for another reference never pays a charge', async () => {
+    let euros = '';
     for (const what of ['currency', 'amount', 'reference'] as const) {
       const { id, form } = await charged(journal);
       const orderId = await approved(form);
+      if (what === 'currency') euros = orderId;
       paypal.trouble('capture', what, 1);
       expect((await call.capture(orderId)).status, what).toBe(409);
       expect(await standing(journal.db, id)).toEqual(['due', 'mismatch']);
     }
     await expectWholeLedger();
     expect(await ledgerOf(journal.db, 'EUR')).toBe(paypal.taken('EUR'));
+    // Euros that went back are no dollars either.
+    paypal.refund(euros);
+    await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', euros, { refund: true }));
+    await journal.deliver();
+    const { token } = await journal.as('editor');
+    const totals = await (await journal.fetch('/api/editor/payments/totals', { headers: bearer(token) })).json();
+    expect(totals).toMatchObject({ received: '151.00', refunded: '0.00', attention: 2 });
   });
 
   it('the same capture and the same claim, twenty at once, take and record one payment', async () => {

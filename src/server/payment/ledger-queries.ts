@@ -142,7 +142,9 @@ export async function readTotals(db: ReadonlyKysely<Database>, hidden: readonly 
       .select(
         sql<number>`coalesce(sum(captured_cents) filter (where captured_currency = 'USD'), 0)::int`.as('received'),
       )
-      .select(sum('refunded_cents').as('refunded'))
+      .select(
+        sql<number>`coalesce(sum(refunded_cents) filter (where captured_currency = 'USD'), 0)::int`.as('refunded'),
+      )
       .select(sql<number>`(count(*) filter (where state in ('mismatch', 'unverified')))::int`.as('attention'))
       .$if(hidden.length > 0, (query) => query.where('manuscript_id', 'not in', [...hidden]))
       .executeTakeFirstOrThrow(),
