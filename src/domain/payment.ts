@@ -28,6 +28,7 @@ export const PAYMENT_TEXTS = {
   mismatch:
     'The payment does not agree with the charge. The editorial office has been told and will write to you. Please do not pay again.',
   unavailable: 'Online payment is not set up. Pay by bank transfer instead: ask the editorial office for an invoice.',
+  otherProvider: 'This payment was made with a provider that is not set up now, so nobody can be asked about it.',
   claimUnknown: 'This payment is not known to the payment provider, or is not for a charge of this journal.',
   claimDiffers: 'The amount or the status does not agree with what the payment provider says.',
   claimTaken: 'The payment could not be checked yet. It is checked again, and the receipt comes by e-mail.',

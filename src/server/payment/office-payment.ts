@@ -72,6 +72,9 @@ export async function exemptFee({ id, reason }: FeeExemption & { id: string }, {
 export async function checkPayment(id: string, { context, user }: Caller) {
   const payment = await findPayment(context.reader, id);
   if (!payment || (await listConflicts(context.reader, user)).includes(payment.manuscript_id)) throw notFound();
+  if (payment.provider_order_id && payment.provider !== context.payments?.provider) {
+    throw new Problem('conflict', PAYMENT_TEXTS.otherProvider);
+  }
   try {
     const { state } = await settlePayment(payment, context);
     context.wakeOutbox();
