@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
@@ -12,6 +13,7 @@ import {
   articleTypeOf,
   findCharged,
   findHolder,
+  findPayment,
   findPaymentOfProvider,
   lockFee,
   lockPayment,
@@ -26,6 +28,10 @@ export const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600
 /** So long one capture may be under way; after it the next caller, or the outbox, finds out what became of it. */
 export const CAPTURE_LEASE_MS = 60_000;
 
+/** So long a call waits for the answer another one is asking for, and so often it looks. */
+const ANSWER_MS = 2_000;
+const ANSWER_STEP_MS = 100;
+
 /**
  * Has the money of an approved order taken, once. Before the provider is asked, the record says that it was:
  * whatever happens after that, the outbox finds out and writes it down.
@@ -39,7 +45,7 @@ export async function capturePayment(orderId: string, { context, ip }: Call): Pr
   if (found?.provider_order_id !== orderId) throw notFound();
   const now = context.clock.now();
   const begun = await context.db.transaction().execute((trx) => beginCapture(trx, found, now));
-  if (!begun.isOurs) return outcomeOf(begun.payment);
+  if (!begun.isOurs) return outcomeOf(await awaitAnswer(begun.payment, context));
   try {
     const order = await payments.capture(orderId, attemptOf(begun.payment));
     const recorded = await recordOrder(context, found.id, order);
@@ -51,6 +57,16 @@ export async function capturePayment(orderId: string, { context, ip }: Call): Pr
   } finally {
     context.wakeOutbox();
   }
+}
+
+/** Whoever comes while another call asks the provider waits a little for the same answer. */
+async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Promise<PaymentRow> {
+  let now = payment;
+  for (let waited = 0; now.state === 'unverified' && waited < ANSWER_MS; waited += ANSWER_STEP_MS) {
+    await pause(ANSWER_STEP_MS);
+    now = (await findPayment(reader, payment.id)) ?? now;
+  }
+  return now;
 }
 
 /** Claims the right to ask the provider; `isOurs` is false where somebody asks already, or nothing is to ask. */
