@@ -3,13 +3,18 @@ import { longDate } from '#domain/date';
 import { formatUsd } from '#domain/fee';
 import { type Invoice, latinText } from '#domain/invoice';
 import { JOURNAL } from '#domain/journal';
+import { brokenLines } from '#server/payment/broken-lines';
 
 const MARGIN = 64;
 const LABEL = 150;
 const SIZE = 11;
 const LINE = 16;
+const PAGE = [595.28, 841.89] as const;
 
-/** The invoice as a PDF of one page, in a font every viewer has. The same invoice makes the same text. */
+/**
+ * The invoice as a PDF, in a font every viewer has: one page, unless the payer's address is very long. The same
+ * invoice makes the same text.
+ */
 export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.create();
@@ -21,30 +26,40 @@ export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
   doc.setLanguage(JOURNAL.language);
   doc.setCreationDate(issued);
   doc.setModificationDate(issued);
-  const page = doc.addPage([595.28, 841.89]);
+  let page = doc.addPage([...PAGE]);
   const ink = rgb(0.09, 0.13, 0.17);
   const accent = rgb(0.04, 0.31, 0.42);
   const right = page.getWidth() - MARGIN;
   let y = page.getHeight() - MARGIN;
 
+  /** Goes on at the top of a new page where this one is full. */
+  const turn = () => {
+    if (y >= MARGIN) return;
+    page = doc.addPage([...PAGE]);
+    y = page.getHeight() - MARGIN;
+  };
   type Look = { x?: number; font?: typeof bold; size?: number; color?: typeof ink };
   const write = (text: string, { x = MARGIN, font = regular, size = SIZE, color = ink }: Look = {}) => {
-    for (const line of broken(latinText(text) ?? '', (part) => font.widthOfTextAtSize(part, size) <= right - x)) {
+    for (const line of brokenLines(latinText(text) ?? '', (part) => font.widthOfTextAtSize(part, size) <= right - x)) {
+      turn();
       page.drawText(line, { x, y, size, font, color });
       y -= Math.max(LINE, size * 1.3);
     }
   };
   const rule = () => {
+    turn();
     page.drawLine({ start: { x: MARGIN, y: y + 6 }, end: { x: right, y: y + 6 }, thickness: 0.75, color: accent });
     y -= 10;
   };
   const row = (label: string, text: string, font = regular) => {
     if (!text) return;
+    turn();
     page.drawText(label, { x: MARGIN, y, size: SIZE, font: bold, color: ink });
     write(text, { x: MARGIN + LABEL, font });
   };
   const sum = (label: string, cents: number, font = regular) => {
     const amount = `${formatUsd(cents)} ${invoice.currency}`;
+    turn();
     const x = right - font.widthOfTextAtSize(amount, SIZE);
     page.drawText(amount, { x, y, size: SIZE, font, color: ink });
     write(label, { font });
@@ -77,24 +92,4 @@ export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
   y -= 12;
   write(`Questions? Write to ${JOURNAL.officeEmail}.`);
   return doc.save();
-}
-
-/** A text in lines that fit, broken at blanks and, where a word is too long for any line, within it. */
-function broken(text: string, fits: (line: string) => boolean): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines = [''];
-    for (const word of paragraph.split(' ').flatMap((long) => pieces(long, fits))) {
-      const last = lines.at(-1) ?? '';
-      if (last === '') lines[lines.length - 1] = word;
-      else if (fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
-      else lines.push(word);
-    }
-    return lines;
-  });
-}
-
-function pieces(word: string, fits: (line: string) => boolean): string[] {
-  let end = word.length;
-  while (end > 1 && !fits(word.slice(0, end))) end -= 1;
-  return end >= word.length ? [word] : [word.slice(0, end), ...pieces(word.slice(end), fits)];
 }

@@ -1,4 +1,5 @@
 import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
+import { longDate } from '#domain/date';
 import { formatUsd } from '#domain/fee';
 import { JOURNAL } from '#domain/journal';
 import {
@@ -9,6 +10,7 @@ import {
   PAYMENT_TEXTS,
   type Receipt,
 } from '#domain/payment';
+import { brokenLines } from '#server/payment/broken-lines';
 
 const MARGIN = 64;
 const LABEL_WIDTH = 150;
@@ -34,18 +36,21 @@ export async function typesetReceipt(receipt: Receipt): Promise<Uint8Array> {
   let y = page.getHeight() - MARGIN;
   page.drawText(JOURNAL.name, { x: MARGIN, y, size: 13, font: bold, color: accent });
   y -= 16;
-  page.drawText(inLatin(JOURNAL.address, known), { x: MARGIN, y, size: 9, font: regular, color: ink });
-  y -= 52;
+  for (const line of [JOURNAL.publisher, JOURNAL.address]) {
+    page.drawText(inLatin(line, known), { x: MARGIN, y, size: 9, font: regular, color: ink });
+    y -= 13;
+  }
+  y -= 39;
   page.drawText('Receipt', { x: MARGIN, y, size: 24, font: bold, color: ink });
   y -= 36;
+  const width = page.getWidth() - 2 * MARGIN - LABEL_WIDTH;
   for (const [label, value] of rowsOf(receipt, known)) {
     page.drawText(label, { x: MARGIN, y, size: SIZE, font: bold, color: ink });
-    const width = page.getWidth() - 2 * MARGIN - LABEL_WIDTH;
-    page.drawText(value, {
-      ...{ x: MARGIN + LABEL_WIDTH, y, size: SIZE, font: regular, color: ink },
-      ...{ maxWidth: width, lineHeight: LINE - 5, wordBreaks: [' ', '@', ''] },
-    });
-    y -= LINE * Math.max(1, Math.ceil(regular.widthOfTextAtSize(value, SIZE) / width));
+    const lines = brokenLines(value, (line) => regular.widthOfTextAtSize(line, SIZE) <= width);
+    for (const [at, line] of lines.entries()) {
+      page.drawText(line, { x: MARGIN + LABEL_WIDTH, y, size: SIZE, font: regular, color: ink });
+      y -= at === lines.length - 1 ? LINE : LINE - 5;
+    }
   }
   y -= 16;
   const notes = [
@@ -66,8 +71,8 @@ function rowsOf(receipt: Receipt, known: ReadonlySet<number>): [label: string, v
   const name = inLatin(payer_name, known);
   return [
     ['Number', receipt.reference],
-    ['Date', paid_at ? paid_at.slice(0, 10) : 'Not paid yet'],
-    ['Paid by', name ? `${name}, ${payer_email}` : payer_email],
+    ['Date', paid_at ? longDate(paid_at) : 'Not paid yet'],
+    ['Paid by', name ? `${name}\n${payer_email}` : payer_email],
     ['For', `${ORDER_DESCRIPTION}: ${ARTICLE_TYPE_LABELS[receipt.article_type]}`],
     ['Manuscript', receipt.manuscript_number],
     ...(waiver_percent > 0
