@@ -1,5 +1,6 @@
 import type { ArticleType } from '#domain/article-type';
 import type { APC_CURRENCY } from '#domain/fee';
+import type { FeeState } from '#domain/payment';
 
 /** The sentences about invoices. */
 export const INVOICE_TEXTS = {
@@ -34,7 +35,7 @@ export function latinText(text: string): string | undefined {
   return shown.includes(undefined) ? undefined : shown.join('');
 }
 
-/** An invoice as it was issued; amounts in cents, `issued_at` ISO 8601. Whoever has `id` may fetch the PDF. */
+/** An invoice as it was issued; amounts in cents, times ISO 8601. Whoever has `id` may fetch the PDF. */
 export interface Invoice {
   id: string;
   number: string;
@@ -50,4 +51,7 @@ export interface Invoice {
   waived_cents: number;
   currency: typeof APC_CURRENCY;
   issued_at: string;
+  /** Where the charge stands now, and since when; of the invoice nothing changes. */
+  state: FeeState;
+  settled_at: string | null;
 }

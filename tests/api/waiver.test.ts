@@ -250,6 +250,13 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     ]);
     expect(await call.read(own, now.author)).toEqual(invoices);
     expect((await call.get(own, now.editor)).status).toBe(404);
+    // An invoice stays; whether anything is left to pay is said as it stands.
+    const exempt = `/api/editor/fee/${now.id}/exempt/`;
+    expect((await call.post(exempt, { reason: 'Invited.' }, now.editor)).status).toBe(200);
+    expect((await call.read(own, now.author)).map(({ state }: { state: string }) => state)).toEqual([
+      'exempt',
+      'exempt',
+    ]);
     const pdf = await journal.fetch(`/api/payments/invoices/${invoices[0].id}/pdf/`);
     expect(pdf.headers.get('content-disposition')).toContain('INV-2026-0002.pdf');
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);

@@ -3,6 +3,7 @@ import { longDate } from '#domain/date';
 import { formatUsd } from '#domain/fee';
 import { type Invoice, latinText } from '#domain/invoice';
 import { JOURNAL } from '#domain/journal';
+import { FEE_STATE_LABELS } from '#domain/payment';
 import { brokenLines } from '#server/payment/broken-lines';
 
 const MARGIN = 64;
@@ -12,8 +13,8 @@ const LINE = 16;
 const PAGE = [595.28, 841.89] as const;
 
 /**
- * The invoice as a PDF, in a font every viewer has: one page, unless the payer's address is very long. The same
- * invoice makes the same text.
+ * The invoice as a PDF, in a font every viewer has: one page, unless the payer's address is very long. What it
+ * says of the charge is what holds when it is fetched: nobody is asked for money that has arrived.
  */
 export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
@@ -82,13 +83,20 @@ export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
   sum(`Article processing charge: ${ARTICLE_TYPE_LABELS[invoice.article_type]}`, invoice.charge_cents);
   if (invoice.waived_cents > 0) sum('Waiver granted by the journal', -invoice.waived_cents);
   rule();
-  sum('Amount to pay', invoice.charge_cents - invoice.waived_cents, bold);
+  const isDue = invoice.state === 'due';
+  sum(isDue ? 'Amount to pay' : 'Amount', invoice.charge_cents - invoice.waived_cents, bold);
   y -= 24;
-  write('How to pay', { font: bold });
-  write(`By bank transfer or purchase order; please name the invoice ${invoice.number}.`);
-  for (const line of JOURNAL.bankDetails) write(line);
-  y -= 12;
-  write('By card or PayPal on the payment page of the journal, with the manuscript number.');
+  if (isDue) {
+    write('How to pay', { font: bold });
+    write(`By bank transfer or purchase order; please name the invoice ${invoice.number}.`);
+    for (const line of JOURNAL.bankDetails) write(line);
+    y -= 12;
+    write('By card or PayPal on the payment page of the journal, with the manuscript number.');
+  } else {
+    // Who is shown an amount and a bank account pays a second time.
+    const since = invoice.settled_at ? ` (${longDate(invoice.settled_at)})` : '';
+    write(`${FEE_STATE_LABELS[invoice.state]}${since}. There is nothing left to pay.`, { font: bold });
+  }
   y -= 12;
   write(`Questions? Write to ${JOURNAL.officeEmail}.`);
   return doc.save();

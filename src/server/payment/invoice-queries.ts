@@ -41,9 +41,11 @@ function selectInvoices(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('invoice')
     .innerJoin('manuscript', 'manuscript.id', 'invoice.manuscript_id')
+    .innerJoin('fee', 'fee.manuscript_id', 'invoice.manuscript_id')
     .select(['invoice.id', 'invoice.number', 'manuscript.manuscript_number', 'invoice.payer', 'invoice.institution'])
     .select(['invoice.address', 'invoice.email', 'invoice.vat_number', 'invoice.purchase_order'])
-    .select(['invoice.article_type', 'invoice.charge_cents', 'invoice.waived_cents', 'invoice.issued_at']);
+    .select(['invoice.article_type', 'invoice.charge_cents', 'invoice.waived_cents', 'invoice.issued_at'])
+    .select(['fee.state', 'fee.settled_at']);
 }
 
 function toInvoice(row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['execute']>>[number]): Invoice {
@@ -52,5 +54,6 @@ function toInvoice(row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['ex
     article_type: articleTypeOf(row.article_type),
     currency: APC_CURRENCY,
     issued_at: row.issued_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
   };
 }
