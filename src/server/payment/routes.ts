@@ -31,6 +31,8 @@ export const paymentRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/payments/orders/:id/capture',
+    // The address says all; a body may come along and is not looked at.
+    body: 'stream',
     input: z.strictObject({ id: OrderId }),
     handle: ({ id }, call) => capturePayment(id, call),
   }),
