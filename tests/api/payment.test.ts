@@ -200,6 +200,11 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
       [{ amount: '150.00', transaction: '=RF18' }],
     ]);
     expect(await (await get('/api/editor/payments?to=2026-11-20', editor)).json()).toEqual([]);
+    const any = await (await get('/api/editor/payments?state=&provider=&from=&to=&search=', editor)).json();
+    expect(any).toHaveLength(1);
+    expect(await (await get('/api/editor/fees?state=', editor)).json()).toHaveLength(2);
+    expect((await get('/api/editor/waivers?state=&manuscript=', editor)).status).toBe(200);
+    expect((await get('/api/editor/payments?from=yesterday', editor)).status).toBe(400);
     expect(await (await get('/api/editor/payments/csv', editor)).text()).toContain(",'=RF18,");
   });
 

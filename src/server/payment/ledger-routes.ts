@@ -13,6 +13,7 @@ import { FeeExemption, RecordedPayment } from '#domain/payment-form';
 import { listConflicts } from '#server/editorial/queries';
 import { attachment } from '#server/http/attachment';
 import { listReply } from '#server/http/list-reply';
+import { orAny } from '#server/http/or-any';
 import { type Route, route } from '#server/http/route';
 import { countFees, countPayments, listFees, listPayments, readTotals } from '#server/payment/ledger-queries';
 import { checkPayment, exemptFee, recordPayment } from '#server/payment/office-payment';
@@ -29,10 +30,10 @@ const after = z
   .transform(Number)
   .default(0);
 const Filter = z.strictObject({
-  state: z.enum(PAYMENT_STATES, 'Choose one of the states.').optional(),
-  provider: z.enum(PAYMENT_PROVIDERS, 'Choose one of the providers.').optional(),
-  from: PlainDate.optional(),
-  to: PlainDate.optional(),
+  state: orAny(z.enum(PAYMENT_STATES, 'Choose one of the states.')),
+  provider: orAny(z.enum(PAYMENT_PROVIDERS, 'Choose one of the providers.')),
+  from: orAny(PlainDate),
+  to: orAny(PlainDate),
   search,
 });
 
@@ -100,7 +101,7 @@ export const ledgerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/fees',
-    input: z.strictObject({ state: z.enum(FEE_STATES, 'Choose one of the states.').optional(), search, after }),
+    input: z.strictObject({ state: orAny(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
     async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
       const [rows, total] = await Promise.all([

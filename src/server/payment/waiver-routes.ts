@@ -4,6 +4,7 @@ import { whyNotAsk } from '#domain/waiver';
 import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/waiver-form';
 import type { Context } from '#server/context';
 import { listConflicts } from '#server/editorial/queries';
+import { orAny } from '#server/http/or-any';
 import { notFound } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import { type Route, route } from '#server/http/route';
@@ -83,8 +84,8 @@ export const officeWaiverRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/waivers',
     input: z.object({
-      state: z.enum(['asked', 'granted', 'refused']).optional(),
-      manuscript: Id.optional(),
+      state: orAny(z.enum(['asked', 'granted', 'refused'], 'Choose one of the states.')),
+      manuscript: orAny(Id),
     }),
     async handle({ state, manuscript }, { context: { reader }, user }) {
       const hidden = await listConflicts(reader, user);
