@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment';
-import { ProviderUnavailable } from '#server/adapters/payments';
+import { type Payments, ProviderUnavailable } from '#server/adapters/payments';
 import { notFound, Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
@@ -29,7 +29,7 @@ export const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600
 export const CAPTURE_LEASE_MS = 60_000;
 
 /** So long a call waits for the answer another one is asking for, and so often it looks. */
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 1_500;
 const ANSWER_STEP_MS = 100;
 
 /**
@@ -45,7 +45,7 @@ export async function capturePayment(orderId: string, { context, ip }: Call): Pr
   if (found?.provider_order_id !== orderId) throw notFound();
   const now = context.clock.now();
   const begun = await context.db.transaction().execute((trx) => beginCapture(trx, found, now));
-  if (!begun.isOurs) return outcomeOf(await awaitAnswer(begun.payment, context));
+  if (!begun.isOurs) return outcomeOf(await lookAgain(await awaitAnswer(begun.payment, context), payments, context));
   try {
     const order = await payments.capture(orderId, attemptOf(begun.payment));
     const recorded = await recordOrder(context, found.id, order);
@@ -67,6 +67,21 @@ async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Pr
     now = (await findPayment(reader, payment.id)) ?? now;
   }
   return now;
+}
+
+/** A payer who asks what became of a payment need not wait for the outbox: looking at an order takes no money. */
+async function lookAgain(payment: PaymentRow, payments: Payments, context: Call['context']): Promise<PaymentRow> {
+  const { id, state, provider_order_id: orderId } = payment;
+  if ((state !== 'unverified' && state !== 'pending') || !orderId) return payment;
+  try {
+    const order = await payments.readOrder(orderId);
+    return order?.money ? await recordOrder(context, id, order) : payment;
+  } catch (thrown) {
+    if (!(thrown instanceof ProviderUnavailable)) throw thrown;
+    return payment;
+  } finally {
+    context.wakeOutbox();
+  }
 }
 
 /** Claims the right to ask the provider; `isOurs` is false where somebody asks already, or nothing is to ask. */
