@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial';
+import type { ManuscriptStatus } from '#domain/status';
 import { isUnsealed } from '#domain/waiver';
 import { letterFor } from '#server/editorial/letter';
 import { ensureIssue, ensureVolume, insertDecision, updateManuscript } from '#server/editorial/queries';
@@ -59,7 +60,9 @@ export async function decide(
   });
   if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
   const charged = await followDecision(trx, { id, status }, { now, publicationWaitsForPayment });
-  for (const waiver_id of isUnsealed(status) ? await listWaitingWaivers(trx, id) : []) {
+  // The office is told when a request is unsealed, not again at every later decision.
+  const isOpening = isUnsealed(status) && !isUnsealed(manuscript.status as ManuscriptStatus);
+  for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
   if (status === 'published') await writeArticle(trx, id, now);
