@@ -37,6 +37,9 @@ export const LETTER_MAX = 400_000;
 /** The largest body of a change of status, in bytes: the longest letter in letters of three bytes, and the rest. */
 export const DECISION_BODY_MAX = 1_300 * 1024;
 
+/** The version of the manuscript that an editor has seen. */
+const seenVersion = z.int('Send version as a whole number.').min(1, 'Send version as a whole number.');
+
 /** The letter to the authors that goes out with a decision. */
 export const DecisionLetter = z.strictObject({
   subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
@@ -53,7 +56,7 @@ export const StatusUpdate = z
     notes: paragraphsOf({ called: 'the notes', max: 20_000 }).default(''),
     volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
-    version: z.int('Send version as a whole number.').min(1).optional(),
+    version: seenVersion.optional(),
     letter: DecisionLetter.nullable().optional(),
     /** Which reviews of this round go to the authors now, by the ids of their assignments. */
     release_reviews: z.array(z.string().max(80)).max(50).optional(),
@@ -75,10 +78,11 @@ export const StatusUpdate = z
   });
 export type StatusUpdate = z.infer<typeof StatusUpdate>;
 
-/** The body of `POST …/assign-reviewer/` (spec §7). */
+/** The body of `POST …/assign-reviewer/` (spec §7, design §4). */
 export const ReviewerAssignment = z.strictObject({
   reviewer_email: Email,
   due_on: PlainDate.optional(),
+  version: seenVersion.optional(),
 });
 
 /** Four weeks, the shorter end of what the journal states for peer review and for major revisions (spec §9). */

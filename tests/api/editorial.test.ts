@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EDITORIAL_TEXTS } from '#domain/editorial';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
@@ -63,6 +64,19 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     const { manuscript } = await (await update(id, { status: 'published', volume: 1, issue: 1 })).json();
     const article = await (await journal.fetch(`/api/manuscripts/${manuscript.slug}`)).json();
     expect(article).toMatchObject({ id, status: 'published', volume: { number: 1 }, issue: { number: 1 } });
+  });
+
+  it('invites nobody to a manuscript that was changed since the editor saw it', async () => {
+    const id = await submittedManuscript(journal.db);
+    await update(id, { status: 'rejected', version: 1 });
+    const assign = (body: object) => post(`/api/editor/manuscript/${id}/assign-reviewer/`, body);
+    const stale = await assign({ reviewer_email: 'new@clinic.example', version: 1 });
+    const { detail, manuscript } = await stale.json();
+    expect([stale.status, detail]).toEqual([409, EDITORIAL_TEXTS.stale]);
+    expect(manuscript).toMatchObject({ status: 'rejected', version: 2, assignments: [] });
+    expect((await assign({ reviewer_email: 'new@clinic.example', version: 2 })).status).toBe(200);
+    const past = await assign({ reviewer_email: 'other@clinic.example', due_on: '2020-01-01' });
+    expect([past.status, (await past.json()).due_on]).toEqual([400, [EDITORIAL_TEXTS.dateAfterToday]]);
   });
 
   it('invites a reviewer who had no account', async () => {

@@ -1,6 +1,7 @@
+import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import { addDays, plainDate } from '#domain/date';
-import { DUE_DAYS, EDITORIAL_TEXTS } from '#domain/editorial';
+import { DUE_DAYS, EDITORIAL_TEXTS, type ReviewerAssignment } from '#domain/editorial';
 import { findEditorManuscript } from '#server/editorial/manuscript-queries';
 import { listConflicts, lockManuscript } from '#server/editorial/queries';
 import { notFound, Problem } from '#server/http/problem';
@@ -9,24 +10,29 @@ import { inviteReviewer } from '#server/review/invite-reviewer';
 
 /**
  * Invites somebody to review the present round of a manuscript (spec §5, §7).
- * @throws Problem not_found, also for a manuscript the editor wrote; conflict with the sentence of `inviteReviewer`
+ * @throws Problem not_found, also for a manuscript the editor wrote; bad_request for a date that has passed; conflict
+ * with the sentence of `inviteReviewer`, and with the present manuscript where it is not of the `version` that was seen
  */
 export async function assignReviewer(
-  { id, reviewer_email: email, due_on }: { id: string; reviewer_email: string; due_on?: string | undefined },
+  { id, reviewer_email: email, due_on, version }: z.infer<typeof ReviewerAssignment> & { id: string },
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
   const now = context.clock.now();
   const today = plainDate(now.toISOString());
-  await context.db.transaction().execute(async (trx) => {
+  const isStale = await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
+    if (version !== undefined && version !== manuscript.version) return true;
     if (due_on && due_on <= today) {
       const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
-      throw new Problem('conflict', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
+      throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
     }
     await inviteReviewer(trx, { manuscript, email, due_on: due_on ?? addDays(today, DUE_DAYS), by: user }, now);
+    return false;
   });
-  context.wakeOutbox();
   const manuscript = await findEditorManuscript(context.reader, id, today);
+  if (!manuscript) throw notFound();
+  if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
+  context.wakeOutbox();
   return { message: `Reviewer ${email} assigned successfully.`, manuscript };
 }
