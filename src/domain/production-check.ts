@@ -98,11 +98,22 @@ function readText(html: string): Text {
 /** The references that marks name; "4–6" names the one between, too. */
 function citedNumbers(html: string): number[] {
   const marks = [...html.matchAll(/<a href="#ref-(\d{1,4})">\d+<\/a>([–-]?)/g)];
-  return marks.flatMap(([, number, dash], index) => {
+  // Ranges are counted by where they begin and end: a text may say "1–9999" ten thousand times.
+  const steps = new Map<number, number>();
+  const step = (number: number, by: number) => steps.set(number, (steps.get(number) ?? 0) + by);
+  for (const [index, [, number, dash]] of marks.entries()) {
     const first = Number(number);
     const last = dash ? Number(marks[index + 1]?.[1] ?? first) : first;
-    return Array.from({ length: Math.max(last - first, 0) + 1 }, (_, step) => first + step);
-  });
+    step(first, 1);
+    step(Math.max(first, last) + 1, -1);
+  }
+  const cited: number[] = [];
+  let open = 0;
+  for (let number = 0; number <= 9999; number += 1) {
+    open += steps.get(number) ?? 0;
+    if (open > 0) cited.push(number);
+  }
+  return cited;
 }
 
 function chosen(value: string | null, called: string): Outcome {
@@ -245,9 +256,10 @@ function checkAlternativeTexts(_: CheckedArticle, { images }: Text): Outcome {
 /** Addresses of the page itself, beside headings, figures and references. */
 const isOwnPlace = (href: string) => /^#ref-\d+$/.test(href);
 
-function checkLinks(_: CheckedArticle, { hrefs, ids }: Text): Outcome {
+function checkLinks(_: CheckedArticle, { hrefs, ids: named }: Text): Outcome {
+  const ids = new Set(named);
   const isWrong = (href: string) => {
-    if (href.startsWith('#')) return !isOwnPlace(href) && !ids.includes(href.slice(1));
+    if (href.startsWith('#')) return !isOwnPlace(href) && !ids.has(href.slice(1));
     return !/^mailto:[^\s@]+@[^\s@]+$/i.test(href) && !(URL.canParse(href) && /^https?:\/\/[^/]+\.[^/]+/i.test(href));
   };
   const wrong = [...new Set(hrefs.filter(isWrong))];

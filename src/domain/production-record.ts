@@ -59,6 +59,8 @@ export const PRODUCTION_TEXTS = {
   doiFixed: 'The DOI of a published article stays as it is.',
   wrongText: 'Choose the full text as a Word (.docx), HTML or Markdown file.',
   textTooLarge: 'The full text is too long. Leave out what is not part of the article, for example embedded pictures.',
+  textTooDeep:
+    'The elements of the text stand too deep inside each other. Close those that are open, or write them anew.',
   wrongFigure: 'Choose the figure as a PNG, JPEG or WebP file.',
   svgFigure: 'SVG drawings cannot be taken, because they may hold programs. Save the figure as PNG, and choose that.',
   figureTooLarge: 'The figure is larger than 3.5 MB. Save it with fewer pixels or as JPEG, and choose the new file.',
@@ -208,17 +210,18 @@ function readReference(line: string): Reference {
 
 /** A bracket belongs to a DOI only where it was opened in it. */
 function withoutEnd(doi: string): string {
+  const left = { ')': unopened(doi, '(', ')'), ']': unopened(doi, '[', ']') };
   let end = doi.length;
   for (; end > 0; end -= 1) {
     const last = doi[end - 1] ?? '';
-    const kept = doi.slice(0, end);
-    const isUnopened = (last === ')' || last === ']') && !isClosed(kept, last === ')' ? '(' : '[', last);
-    if (!/[.,;:'’”]/.test(last) && !isUnopened) break;
+    if ((last === ')' || last === ']') && left[last] > 0) left[last] -= 1;
+    else if (!/[.,;:'’”]/.test(last)) break;
   }
   return doi.slice(0, end);
 }
 
-const isClosed = (text: string, open: string, close: string) => text.split(open).length >= text.split(close).length;
+/** How many more brackets are closed than opened. */
+const unopened = (text: string, open: string, close: string) => text.split(close).length - text.split(open).length;
 
 /** A list of references as it is pasted: the reverse of `readReferences`. */
 export function writeReferences(references: readonly Reference[]): string {

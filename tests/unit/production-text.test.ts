@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementsOf, parseMarkup } from '#domain/markup';
+import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { convertUpload } from '#server/production/convert/convert-upload';
 import { readImage } from '#server/production/convert/read-image';
 import { sanitise } from '#server/production/convert/sanitise';
 import { toFullText } from '#server/production/convert/to-full-text';
@@ -137,6 +139,18 @@ describe('the full text', () => {
       '<p>Table 2. Counts</p><table><tr><th><p>a</p></th></tr><tr><td><p>1</p><p>2</p></td></tr></table>',
       '<figure id="table-2"><figcaption><strong>Table 2.</strong> Counts</figcaption><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>1<br>2</td></tr></tbody></table></figure>',
     ],
+    [
+      '<table><caption>Counts</caption><tr><td>1</td></tr></table>',
+      '<figure><figcaption>Counts</figcaption><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
+    ],
+    [
+      '<table><caption>Table 3: Counts</caption><tr><td>1</td></tr></table>',
+      '<figure id="table-3"><figcaption><strong>Table 3.</strong> Counts</figcaption><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
+    ],
+    [
+      '<table><tr><td>a<table><tr><td>b</td></tr></table></td></tr></table>',
+      '<table><tbody><tr><td>a<br>b</td></tr></tbody></table>',
+    ],
     ['<ul><li><p>a</p><ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
   ])('is put into the journal’s shape: %.50s', (given, shaped) => {
     expect(toFullText(given, { isWholeDocument: true }).html).toBe(shaped);
@@ -149,6 +163,29 @@ describe('the full text', () => {
       'An equation (MathML) was left out.',
       'The image embedded in the text, which is none of the article’s figures, was left out.',
     ]);
+  });
+});
+
+describe('an uploaded text', () => {
+  const convert = (html: string, patience?: number) =>
+    convertUpload({ format: 'html', bytes: Buffer.from(html), references: 0, nextFigure: 1 }, patience).catch(
+      (refused) => refused.details.fields.file[0],
+    );
+
+  it('is converted apart from everything else', async () => {
+    expect(await convert('<p>a')).toMatchObject({ html: '<p>a</p>' });
+  });
+
+  it.each([
+    ['a million open elements', '<b>'.repeat(1_000_000), PRODUCTION_TEXTS.textTooDeep],
+    ['elements of a hundred thousand names', `<x${'><y'.repeat(100_000)}>`, PRODUCTION_TEXTS.textTooDeep],
+    ['more than can be looked at', 'a'.repeat(4_000_001), PRODUCTION_TEXTS.textTooLarge],
+  ])('is refused at once with %s', async (_, html, sentence) => {
+    expect(await convert(html)).toBe(sentence);
+  });
+
+  it('is given up when it takes too long', async () => {
+    expect(await convert('<p>&</p>'.repeat(200_000), 1)).toMatch(/^The text takes too much time to convert\./);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import type { SignedInCall } from '#server/http/route';
 import { fileOf } from '#server/production/article-of';
 import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
+import { convertUpload } from '#server/production/convert/convert-upload';
 // The thread runs this module; in a bundle only what is imported here is run at once.
 import '#server/production/convert/read-docx';
 import type { TextImage } from '#server/production/convert/read-text';
@@ -59,11 +60,10 @@ export function uploadText(id: string, call: SignedInCall): Promise<ProductionCh
     const { format, name, path } = document;
     if (format === 'docx') await inspectDocument(path, format);
     await scanFile(path, call.context);
-    const { readText } = await import('#server/production/convert/read-text');
     const references = readReferences(state.metadata.references).length;
     const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
     const bytes = await readFile(path);
-    const text = await oneAtATimeOrLater(() => readText({ format, bytes, references, nextFigure }));
+    const text = await oneAtATimeOrLater(() => convertUpload({ format, bytes, references, nextFigure }));
     const shown = figuresIn(text.html);
     const used = text.images.filter(({ file }) => shown.has(file));
     const figures: FigureRow[] = [];

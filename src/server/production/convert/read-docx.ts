@@ -1,4 +1,5 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { runThread } from './thread.ts';
 
 /** A Word document as its library read it; images stand in the HTML as `word-image:0`, `word-image:1` … */
 export interface WordText {
@@ -30,27 +31,7 @@ const STYLES = [
  * @throws Error where it cannot be read
  */
 export async function readDocx(bytes: Uint8Array, patience = PATIENCE_MS): Promise<WordText> {
-  // A Buffer's slice shares its memory, which would be gone for the caller.
-  const copy = new Uint8Array(bytes);
-  const worker = new Worker(new URL(import.meta.url), {
-    workerData: { task: TASK, bytes: copy },
-    transferList: [copy.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    stdout: true,
-    stderr: true,
-  });
-  try {
-    return await new Promise<WordText>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The document takes too much time to read.')), patience);
-      worker.on('message', resolve).on('error', reject);
-      worker.on('exit', () => {
-        clearTimeout(timer);
-        reject(new Error('The document could not be read.'));
-      });
-    });
-  } finally {
-    await worker.terminate();
-  }
+  return runThread(import.meta.url, { task: TASK, data: { bytes }, patience, memoryMb: MEMORY_MB });
 }
 
 // This same file is what the thread runs, so that it needs no second one where it is bundled.

@@ -1,9 +1,15 @@
 import { elementsOf, parseMarkup, writeMarkup } from '#domain/markup';
-import { type FigureFormat, type Finding, PRODUCTION_MAX, type TextFormat } from '#domain/production-record';
+import {
+  type FigureFormat,
+  type Finding,
+  PRODUCTION_MAX,
+  PRODUCTION_TEXTS,
+  type TextFormat,
+} from '#domain/production-record';
 import { Problem } from '#server/http/problem';
 import { readPackage } from '#server/submission/prefill/read-package';
 import { type ImageSize, readImage } from './read-image.ts';
-import { toFullText } from './to-full-text.ts';
+import { RAW_MAX, toFullText } from './to-full-text.ts';
 
 /** An image that came inside a document and becomes a figure under this name. */
 export interface TextImage extends ImageSize {
@@ -20,7 +26,8 @@ export interface ConvertedText {
   images: TextImage[];
 }
 
-interface Upload {
+/** An uploaded text, and what of its article its conversion has to know. */
+export interface TextUpload {
   format: TextFormat;
   bytes: Uint8Array;
   /** How many references the metadata has. */
@@ -33,13 +40,14 @@ interface Upload {
  * Converts an uploaded text to the journal's dialect and tells what did not convert.
  * @throws Problem where it cannot be read
  */
-export async function readText({ format, bytes, references, nextFigure }: Upload): Promise<ConvertedText> {
+export async function readText({ format, bytes, references, nextFigure }: TextUpload): Promise<ConvertedText> {
   const findings: Finding[] = [];
   const images: TextImage[] = [];
   let raw: string;
   if (format === 'docx') raw = await fromWord(bytes, { findings, images, nextFigure });
   else if (format === 'markdown') raw = await fromMarkdown(decode(bytes));
   else raw = decode(bytes);
+  if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   const text = toFullText(raw, { references, isWholeDocument: true });
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import type { Finding } from '#domain/production-record';
+import { type Finding, PRODUCTION_TEXTS } from '#domain/production-record';
+import { Problem } from '#server/http/problem';
 
 /** A figure's file as the text names it. */
 export const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
@@ -50,16 +51,24 @@ const CALLED: Record<string, string> = {
   ...{ input: 'A field of a form', embed: 'An object', mark: 'Highlighting', nav: 'Navigation' },
 };
 
+/**
+ * Elements stand no deeper inside each other than this. What was made to, with a million open elements, would keep
+ * the parser busy for hours, because it looks through all that are open.
+ */
+const DEPTH_MAX = 6_000;
+
 type Found = Map<string, Finding & { count: number }>;
 
 /**
  * Leaves of any HTML only the journal's dialect: its elements, each with its own attributes in their own form.
- * With `isDraft` headings of every level stay, for whoever sorts them afterwards. Nothing else of this product
+ * With `isDraft` headings of every level and captions of tables stay, for whoever sorts them afterwards. Nothing else of this product
  * decides what may stand in an article.
+ * @throws Problem unprocessable where elements stand too deep inside each other
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();
-  const allowedTags = [...(isDraft ? HEADINGS : ['h2', 'h3']), ...BLOCKS, ...INLINES];
+  let depth = 0;
+  const allowedTags = [...(isDraft ? [...HEADINGS, 'caption'] : ['h2', 'h3']), ...BLOCKS, ...INLINES];
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: Object.fromEntries(
@@ -73,7 +82,14 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     nonTextTags: WITHOUT_TEXT,
     transformTags: { '*': (name, attributes) => inForm(RENAMED[name] ?? name, attributes) },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-    onOpenTag: (name, attributes) => note(found, { name, attributes, allowedTags }),
+    onOpenTag(name, attributes) {
+      depth += 1;
+      if (depth > DEPTH_MAX) throw new Problem('unprocessable', PRODUCTION_TEXTS.textTooDeep);
+      note(found, { name, attributes, allowedTags });
+    },
+    onCloseTag() {
+      depth -= 1;
+    },
   });
   const findings = [...found.values()].map(({ code, text, count }) => ({
     code,

@@ -47,7 +47,7 @@ function blockOf(node: MarkupElement): MarkupElement[] {
     return hasText(inlines) ? [{ name, attributes, children: trimmed(inlines) }, ...images] : images;
   }
   if (name === 'ul' || name === 'ol') return [{ name, attributes, children: itemsOf(children) }].filter(hasContent);
-  if (name === 'table') return [tableOf(children)].filter(hasContent);
+  if (name === 'table') return captionedTable(children);
   if (name === 'figure') return figuresOf(node);
   return blocksOf(children);
 }
@@ -63,8 +63,30 @@ function itemsOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   });
 }
 
+/** The rows of a table itself; those of a table within one of its cells are words of that cell. */
+function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
+  return nodes.flatMap((node): MarkupElement[] => {
+    if (typeof node === 'string' || node.name === 'table') return [];
+    return node.name === 'tr' ? [node] : rowsOf(node.children);
+  });
+}
+
+/** A table with its caption: numbered, it stands before it as in Word; else the two are a figure without a number. */
+function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
+  const table = tableOf(nodes);
+  const words = captionOf(nodes);
+  if (!hasText(words)) return [table].filter(hasContent);
+  if (!hasContent(table)) return [element('p', words)];
+  if (TABLE_CAPTION.test(textOf(words))) return [element('p', words), table];
+  return [element('figure', [element('figcaption', words), table])];
+}
+
+function captionOf(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const caption = nodes.find((node) => isNamed(node, 'caption'));
+  return isNamed(caption, 'caption') ? trimmed(inlinesOf(caption.children)) : [];
+}
+
 function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
-  const rows = (part: MarkupElement) => elementsOf([part]).filter(({ name }) => name === 'tr');
   const written = (some: MarkupElement[]) =>
     some.map(({ children }) =>
       element(
@@ -75,14 +97,14 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
         }),
       ),
     );
-  const table = element('table', [...nodes]);
-  const head = elementsOf(nodes).find(({ name }) => name === 'thead');
-  const inHead = head ? rows(head) : [];
-  const others = rows(table).filter((row) => !inHead.includes(row));
+  const head = nodes.find((node) => isNamed(node, 'thead'));
+  const rows = rowsOf(nodes.filter((node) => node !== head));
   const isTitles = (row: MarkupElement) =>
     row.children.every((cell) => typeof cell === 'string' || cell.name === 'th') && hasContent(row);
   // Programs that know no head of a table write its titles as a first row.
-  while (!head && others[0] && others.length > 1 && isTitles(others[0])) inHead.push(...others.splice(0, 1));
+  const firstOther = head ? 0 : rows.findIndex((row) => !isTitles(row));
+  const others = rows.slice(firstOther === -1 ? Math.max(rows.length - 1, 0) : firstOther);
+  const inHead = isNamed(head, 'thead') ? rowsOf(head.children) : rows.slice(0, rows.length - others.length);
   const titles = written(inHead).map((row) => {
     const cells = row.children.filter((cell) => typeof cell !== 'string');
     return element('tr', cells.map(asTitle));
@@ -99,7 +121,7 @@ function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
   const all = elementsOf(children);
   const caption = all.find(({ name }) => name === 'figcaption');
   const table = all.find(({ name }) => name === 'table');
-  const words = caption ? trimmed(inlinesOf(caption.children)) : [];
+  const words = caption ? trimmed(inlinesOf(caption.children)) : captionOf(table?.children ?? []);
   const captions = hasText(words) ? [element('figcaption', words)] : [];
   if (table) {
     const notes = blocksOf(children.filter((child) => child !== caption && child !== table)).filter(

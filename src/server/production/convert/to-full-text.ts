@@ -4,6 +4,9 @@ import { linkCitations } from './cite.ts';
 import { sanitise } from './sanitise.ts';
 import { tidy } from './tidy.ts';
 
+/** So many characters of HTML hold the longest full text with all that is left out of it. */
+export const RAW_MAX = PRODUCTION_MAX.html * 4;
+
 /** A text in the journal's dialect. `references` are the lines of a reference list that stood in it. */
 export interface FullTextDraft {
   html: string;
@@ -19,7 +22,7 @@ export function toFullText(
   raw: string,
   { references = 0, isWholeDocument = false }: { references?: number; isWholeDocument?: boolean } = {},
 ): FullTextDraft {
-  const { html, findings } = sanitise(raw.slice(0, PRODUCTION_MAX.html * 4), { isDraft: true });
+  const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
   const blocks = tidy(parseMarkup(html));
   const sorted = sortHeadings(blocks, isWholeDocument, findings);
   const { text, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
