@@ -173,6 +173,12 @@ describe.each(await engines())('production on $name', (engine) => {
       'image/png',
       png().length,
     ]);
+
+    const words = { alt: 'A flow', caption: 'The flow.', version: 1 };
+    await changed(send('PUT', officeApi.productionFigure(id, 'figure-1.png'), words));
+    const again = await changed(upload(officeApi.productionText(id), word, 'second.docx', { version: '2' }));
+    expect(again.html).toBe(record.html.replace('alt=""', 'alt="A flow"'));
+    expect(again.figures).toHaveLength(1);
   });
 
   it.each([

@@ -156,6 +156,14 @@ describe('the full text', () => {
     expect(toFullText(given, { isWholeDocument: true }).html).toBe(shaped);
   });
 
+  it('tells where a figure has another number than its caption', () => {
+    const { html, findings } = toFullText('<img src="figure-4.png" alt="x"><p>Figure 2: Flow</p>');
+    expect(html).toContain('<strong>Figure 4.</strong> Flow');
+    expect(findings.map(({ text }) => text)).toEqual([
+      'Figure 2 of the document is Figure 4 here. Look at where the text speaks of it.',
+    ]);
+  });
+
   it('names what was left out', () => {
     const { findings } = toFullText('<p><u>a</u><u>b</u><math>x</math><img src="data:image/png;base64,AA"></p>');
     expect(findings.map(({ text }) => text)).toEqual([

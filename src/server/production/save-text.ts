@@ -63,7 +63,9 @@ export function uploadText(id: string, call: SignedInCall): Promise<ProductionCh
     const references = readReferences(state.metadata.references).length;
     const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
     const bytes = await readFile(path);
-    const text = await oneAtATimeOrLater(() => convertUpload({ format, bytes, references, nextFigure }));
+    const known = inStep(state).figures.map((figure) => ({ ...figure, file: fileOf(figure) }));
+    const facts = { references, nextFigure, known: known.map(({ file, sha256, alt }) => ({ file, sha256, alt })) };
+    const text = await oneAtATimeOrLater(() => convertUpload({ format, bytes, ...facts }));
     const shown = figuresIn(text.html);
     const used = text.images.filter(({ file }) => shown.has(file));
     const figures: FigureRow[] = [];

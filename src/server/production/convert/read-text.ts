@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { elementsOf, parseMarkup, writeMarkup } from '#domain/markup';
 import {
   type FigureFormat,
@@ -34,17 +35,31 @@ export interface TextUpload {
   references: number;
   /** The number of the first figure that a document may bring. */
   nextFigure: number;
+  /** The figures that are there: an image that is one of them stays that figure, with its alternative text. */
+  known?: readonly KnownFigure[];
+}
+
+interface KnownFigure {
+  file: string;
+  sha256: string;
+  alt: string;
 }
 
 /**
  * Converts an uploaded text to the journal's dialect and tells what did not convert.
  * @throws Problem where it cannot be read
  */
-export async function readText({ format, bytes, references, nextFigure }: TextUpload): Promise<ConvertedText> {
+export async function readText({
+  format,
+  bytes,
+  references,
+  nextFigure,
+  known = [],
+}: TextUpload): Promise<ConvertedText> {
   const findings: Finding[] = [];
   const images: TextImage[] = [];
   let raw: string;
-  if (format === 'docx') raw = await fromWord(bytes, { findings, images, nextFigure });
+  if (format === 'docx') raw = await fromWord(bytes, { findings, images, nextFigure, known });
   else if (format === 'markdown') raw = await fromMarkdown(decode(bytes));
   else raw = decode(bytes);
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
@@ -78,9 +93,10 @@ interface WordResult {
   findings: Finding[];
   images: TextImage[];
   nextFigure: number;
+  known: readonly KnownFigure[];
 }
 
-async function fromWord(bytes: Uint8Array, { findings, images, nextFigure }: WordResult): Promise<string> {
+async function fromWord(bytes: Uint8Array, { findings, images, nextFigure, known }: WordResult): Promise<string> {
   const { readDocx } = await import('./read-docx.ts');
   const word = await readDocx(bytes).catch((cause) => {
     throw cannotRead('The Word file could not be converted. Save it anew in Word, or send the text as HTML.', cause);
@@ -91,6 +107,13 @@ async function fromWord(bytes: Uint8Array, { findings, images, nextFigure }: Wor
     const found = /^word-image:(\d+)$/.exec(element.attributes.get('src') ?? '');
     if (element.name !== 'img' || !found) continue;
     const image = word.images[Number(found[1])];
+    const sha256 = image && createHash('sha256').update(image.bytes).digest('hex');
+    const same = known.find((figure) => figure.sha256 === sha256);
+    if (same) {
+      element.attributes.set('src', same.file);
+      if (!element.attributes.get('alt')) element.attributes.set('alt', same.alt);
+      continue;
+    }
     const size = image && readImage(image.bytes);
     const problem = imageProblem(image, size, nextFigure + images.length);
     if (problem || !image || !size) {

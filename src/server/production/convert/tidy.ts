@@ -1,4 +1,5 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { Finding } from '#domain/production-record';
 
 const LISTS = new Set(['ul', 'ol']);
 const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br']);
@@ -8,10 +9,10 @@ const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 /**
  * Puts sanitised markup into the shape of an article: a flat row of headings, paragraphs, lists, tables and
  * figures. What stands loose gets a paragraph, what is empty goes, images become figures, and paragraphs that
- * begin with "Figure 1" or "Table 1" beside one become its caption.
+ * begin with "Figure 1" or "Table 1" beside one become its caption. The findings tell where a caption had another number.
  */
-export function tidy(nodes: readonly MarkupNode[]): MarkupElement[] {
-  return withCaptions(blocksOf(nodes));
+export function tidy(nodes: readonly MarkupNode[], findings: Finding[] = []): MarkupElement[] {
+  return withCaptions(blocksOf(nodes), findings);
 }
 
 /** An element of the dialect. */
@@ -147,7 +148,7 @@ function figureOf(image: MarkupElement): MarkupElement {
   return element('figure', [image], { id });
 }
 
-function withCaptions(blocks: readonly MarkupElement[]): MarkupElement[] {
+function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
   const result: MarkupElement[] = [];
   for (const block of blocks) {
     const last = result.at(-1);
@@ -155,6 +156,11 @@ function withCaptions(blocks: readonly MarkupElement[]): MarkupElement[] {
     const isBareFigure = last?.name === 'figure' && !last.children.some((child) => isNamed(child, 'figcaption'));
     if (isBareFigure && FIGURE_CAPTION.test(text) && last.children.some((child) => isNamed(child, 'img'))) {
       const label = (last.attributes.get('id') ?? '').replace('figure-', 'Figure ');
+      const own = `Figure ${FIGURE_CAPTION.exec(text)?.[1]}`;
+      if (own !== label) {
+        const sentence = `${own} of the document is ${label} here. Look at where the text speaks of it.`;
+        findings.push({ code: 'figure', text: sentence });
+      }
       const words = withLabel(label, block.children, FIGURE_CAPTION);
       result[result.length - 1] = { ...last, children: [...last.children, element('figcaption', words)] };
       continue;

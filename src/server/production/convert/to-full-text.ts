@@ -23,7 +23,7 @@ export function toFullText(
   { references = 0, isWholeDocument = false }: { references?: number; isWholeDocument?: boolean } = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
-  const blocks = tidy(parseMarkup(html));
+  const blocks = tidy(parseMarkup(html), findings);
   const sorted = sortHeadings(blocks, isWholeDocument, findings);
   const { text, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
   const cited = linkCitations(text, references || list.length) as MarkupElement[];
