@@ -61,9 +61,9 @@ function Summary({ counts: { total, submitted, under_review, published } }: { co
 }
 
 const QUEUES: { status: ManuscriptStatus; label: string; note: string }[] = [
-  { status: 'submitted', label: 'New Submissions', note: 'wait for a first look' },
-  { status: 'under_review', label: 'Under Review', note: 'are with reviewers' },
-  { status: 'revisions_required', label: 'Revisions Required', note: 'are with their authors' },
+  { status: 'submitted', label: 'New Submissions', note: 'waiting for a first look' },
+  { status: 'under_review', label: 'Under Review', note: 'with reviewers' },
+  { status: 'revisions_required', label: 'Revisions Required', note: 'with their authors' },
 ];
 
 function Queues({ counts }: { counts: Counts }) {

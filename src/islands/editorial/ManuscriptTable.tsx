@@ -76,7 +76,7 @@ function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at,
       <td className="row-status">
         <Badge colour={listBadge(status)}>{statusLabel(status)}</Badge>
       </td>
-      <td className="row-actions">
+      <td className="row-open">
         <Link id={linkId(id)} to={paths.editorManuscript(id)}>
           Review<span className="visually-hidden"> {title}</span>
         </Link>
