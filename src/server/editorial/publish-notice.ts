@@ -11,7 +11,7 @@ import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import { askForBuild } from '#server/site-build/ask-for-build';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 
@@ -89,8 +89,8 @@ async function tell(
   { context, user }: Office,
 ): Promise<void> {
   const now = context.clock.now();
-  await enqueue(trx, { kind: 'site.rebuild', payload: { manuscript_id: id } }, now);
   const actor = { id: user.id, name: user.email };
+  await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
   await appendEvent(trx, { actor, action, object: { type: 'manuscript', id }, details }, now);
 }
 
