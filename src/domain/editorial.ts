@@ -226,6 +226,10 @@ export interface EditorManuscript extends EditorCard {
   authors: (CoAuthor & { is_corresponding: boolean })[];
   doi: string | null;
   slug: string | null;
+  publishedDate: string | null;
+  journal: { name: string };
+  /** Where the authors' newest file is downloaded (spec §3); null where none is kept. */
+  file: string | null;
   cover_letter: string;
   declarations: Record<string, string>;
   suggested_reviewers: ProposedReviewer[];

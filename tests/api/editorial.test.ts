@@ -51,6 +51,19 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     expect(manuscript.decisions).toMatchObject([{ notes: 'Well done.', previous_status: 'submitted' }]);
   });
 
+  it('names where the newest file of the authors is downloaded', async () => {
+    const { id } = await (
+      await submit(journal.fetch, await journal.as('author'), { file: { name: 'a.docx', bytes: docx() } })
+    ).json();
+    const { file, files } = await (await get(`/api/editor/manuscript/${id}/`)).json();
+    expect(files.map(({ kind }: { kind: string }) => kind)).toContain('original');
+    const download = await get(file);
+    expect([download.status, download.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^attachment/),
+    ]);
+  });
+
   it('tells the second of two editors the present state, and changes nothing', async () => {
     const id = await submittedManuscript(journal.db);
     await update(id, { status: 'under_review', version: 1 });

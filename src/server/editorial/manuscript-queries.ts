@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { assignmentStatus, type EditorManuscript } from '#domain/editorial';
+import { JOURNAL } from '#domain/journal';
+import { officeApi } from '#domain/office-paths';
 import { usdOnWire } from '#domain/payment';
 import { readTemplates } from '#server/editorial/letter-queries';
 import { listNotices } from '#server/editorial/notice-queries';
@@ -27,7 +29,17 @@ export async function findEditorManuscript(
     listNotices(db, id),
     listAssignments(db, id, today),
   ]);
-  return { ...card, ...own, today, authors, files, leak_reports, revisions, decisions, letters, notices, assignments };
+  const newest = files.find(({ kind }) => kind === 'original');
+  return {
+    ...{
+      ...card,
+      ...own,
+      today,
+      journal: { name: JOURNAL.name },
+      file: newest ? officeApi.editorFile(id, newest.id) : null,
+    },
+    ...{ authors, files, leak_reports, revisions, decisions, letters, notices, assignments },
+  };
 }
 
 async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
@@ -35,7 +47,8 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
-    .select(['article.doi', 'article.slug', 'manuscript.cover_letter', 'manuscript.declarations'])
+    .select(['article.doi', 'article.slug', 'article.published_on as publishedDate'])
+    .select(['manuscript.cover_letter', 'manuscript.declarations'])
     .select(['manuscript.suggested_reviewers', 'manuscript.opposed_reviewers', 'manuscript.revision_due_on'])
     .select(['fee.state', 'fee.due_cents'])
     .select(['manuscript.withdrawal_requested_at', 'manuscript.withdrawal_reason'])
