@@ -146,11 +146,11 @@ describe.each(await engines())('production on $name', (engine) => {
     const word = docx({
       body:
         `${heading('Methods')}${paragraph('As before [1, 2].')}${image('rId9')}${paragraph('Figure 1: The flow.')}` +
-        `${image('rId8')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"/></w:p>` +
+        `${image('rId8')}${image('rId7')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"/></w:p>` +
         `${heading('References')}${paragraph('1. Lin G. Sleep. 2020. https://doi.org/10.5555/js.1')}${paragraph('2. Roe J. Rest.')}`,
       parts: { 'word/media/one.png': png(), 'word/media/two.emf': new Uint8Array(80) },
       contentTypes: '',
-      relationships: relation('rId9', 'one.png') + relation('rId8', 'two.emf'),
+      relationships: relation('rId9', 'one.png') + relation('rId8', 'two.emf') + relation('rId7', '../../../etc/x.png'),
     });
     const record = await changed(upload(officeApi.productionText(id), word, 'galley proof.docx', { version: '0' }));
     expect(record.html).toBe(
@@ -166,8 +166,9 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
     expect(record.source).toMatchObject({ format: 'docx', name: 'galley proof.docx' });
     expect(record.findings.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['equation', 'image', 'alt', 'references']),
+      expect.arrayContaining(['equation', 'image', 'alt', 'references', 'other']),
     );
+    expect(JSON.stringify(record.findings)).not.toMatch(/undefined|null|etc/);
     const shown = await get(officeApi.productionFigure(id, 'figure-1.png'));
     expect([shown.headers.get('content-type'), (await shown.arrayBuffer()).byteLength]).toEqual([
       'image/png',

@@ -194,6 +194,11 @@ async function hiddenIn(bytes: Uint8Array): Promise<Finding[]> {
   });
 }
 
+const OUTSIDE = 'An image that stands outside the document was left out. Add it as a figure.';
+/** Said in place of words that are about the inside of the library, or name a place on a disk. */
+const UNREAD =
+  'A part of the document could not be read and was left out, such as an image that is missing. Compare the text with the document.';
+
 /** What the library says, each once, in words for an editor. */
 function told(messages: readonly string[]): Finding[] {
   const findings = messages.map((message): Finding | undefined => {
@@ -208,7 +213,9 @@ function told(messages: readonly string[]): Finding[] {
     }
     if (style?.[2] === 'null' || /oMath|v:textpath|Image of type/.test(message)) return undefined;
     const ignored = /^An unrecognised element was ignored: (\S+)/.exec(message)?.[1];
-    return { code: 'element', text: ignored ? `The Word element ${ignored} was left out.` : message };
+    if (ignored) return { code: 'element', text: `The Word element ${ignored} was left out.` };
+    if (/^could not read external image/i.test(message)) return { code: 'image', text: OUTSIDE };
+    return { code: 'other', text: UNREAD };
   });
   const known = new Map(findings.flatMap((one) => (one ? [[one.text, one] as const] : [])));
   return [...known.values()];
