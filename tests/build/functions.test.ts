@@ -99,10 +99,13 @@ describe('a bundled function', () => {
 describe('a thread of a bundled function', () => {
   it.each([
     ['production', 'convert a Word document', async () => docx(), { html: '<p>A manuscript.</p>' }],
+    ['production', 'convert a full text', async () => docx(), { text: { html: '<p>A manuscript.</p>' } }],
     ['submission', 'read the first pages of a PDF', () => pdf(), { lines: [{ text: 'A manuscript.' }] }],
   ])('of %s does its work: to %s', async (name, task, document, result) => {
     const bytes = await document();
-    const worker = new Worker(join(folder, 'bundled', `${name}.mjs`), { workerData: { task, bytes } });
+    const worker = new Worker(join(folder, 'bundled', `${name}.mjs`), {
+      workerData: { task, bytes, format: 'docx', references: 0, nextFigure: 1 },
+    });
     const answer = await new Promise((resolve, reject) => {
       worker.on('message', resolve).on('error', reject).on('exit', reject);
     });
