@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  type QueryKey,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { QueryClient, type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { EditorManuscript } from '#domain/editorial';
@@ -36,14 +29,17 @@ export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
 }
 
-/** A list, page after page; what was shown stays until what was chosen is there. */
+/**
+ * A list, page after page. What was shown stays until what was searched for is there; under the heading of another
+ * status nothing of the one before is shown.
+ */
 export function useManuscripts(choice: ListChoice) {
   return useInfiniteQuery({
-    queryKey: [...LISTS, choice],
+    queryKey: [LISTS[0], choice] as const,
     queryFn: ({ pageParam }) => listManuscripts(pageParam),
     initialPageParam: listAddress(choice),
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    placeholderData: (shown, query) => (query?.queryKey[1].status === choice.status ? shown : undefined),
   });
 }
 
