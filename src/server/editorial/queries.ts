@@ -23,20 +23,32 @@ export interface OfficeFilter {
   hidden: readonly string[];
 }
 
-/** The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). */
+/**
+ * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Nor do those the
+ * editor is asked to review, until they are accepted: who reviews must not learn here who wrote it.
+ */
 export async function listConflicts(
   db: ReadonlyKysely<Database>,
   editor: { id: string; email: string },
 ): Promise<string[]> {
-  const [submitted, written] = await Promise.all([
+  const [submitted, written, reviewed] = await Promise.all([
     db.selectFrom('manuscript').select('id').where('submitter_id', '=', editor.id).execute(),
     db
       .selectFrom('manuscript_author')
       .select('manuscript_id as id')
       .where(sql`lower(email)`, '=', editor.email.toLowerCase())
       .execute(),
+    db
+      .selectFrom('review_assignment')
+      .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+      .select('manuscript.id')
+      .where('reviewer_id', '=', editor.id)
+      .where('declined_at', 'is', null)
+      .where('cancelled_at', 'is', null)
+      .where('manuscript.status', 'not in', ['accepted', 'published'])
+      .execute(),
   ]);
-  return [...new Set([...submitted, ...written].map(({ id }) => id))];
+  return [...new Set([...submitted, ...written, ...reviewed].map(({ id }) => id))];
 }
 
 /** How many manuscripts stand in each status, without the hidden ones. */

@@ -31,7 +31,7 @@ type SearchContext = Awaited<ReturnType<typeof findSearchContext>>;
 
 function hintsOn(
   person: Omit<FoundReviewer, 'shared_keywords'>,
-  { affiliations, suggested_reviewers, opposed_reviewers }: SearchContext,
+  { names, affiliations, suggested_reviewers, opposed_reviewers }: SearchContext,
 ): string[] {
   const isNamed = ({ name, email }: { name: string; email?: string | undefined }) =>
     (email !== undefined && email !== '' && emailKey(email) === emailKey(person.email)) || sameWords(name, person.name);
@@ -40,6 +40,7 @@ function hintsOn(
     ...(suggested_reviewers.some(isNamed) ? ['The authors suggest this reviewer.'] : []),
     ...(person.is_asked ? ['Is asked for this round already.'] : []),
     ...(person.has_reviewed ? ['Has reviewed an earlier round of this manuscript.'] : []),
+    ...(names.some((name) => sameWords(name, person.name)) ? ['Has the name of an author.'] : []),
     ...(affiliations.some((affiliation) => sameWords(affiliation, person.affiliation))
       ? ['Works at the same institution as an author.']
       : []),

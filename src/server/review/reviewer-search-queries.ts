@@ -107,7 +107,7 @@ export async function searchReviewers(
   return rows;
 }
 
-/** The affiliations of a manuscript's authors, and whom its authors asked for or against. */
+/** The names and affiliations of a manuscript's authors, and whom its authors asked for or against. */
 export async function findSearchContext(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [manuscript, authors] = await Promise.all([
     db
@@ -115,7 +115,15 @@ export async function findSearchContext(db: ReadonlyKysely<Database>, manuscript
       .select(['suggested_reviewers', 'opposed_reviewers'])
       .where('id', '=', manuscriptId)
       .executeTakeFirstOrThrow(),
-    db.selectFrom('manuscript_author').select('affiliation').where('manuscript_id', '=', manuscriptId).execute(),
+    db
+      .selectFrom('manuscript_author')
+      .select(['affiliation', sql<string>`trim(given || ' ' || family)`.as('name')])
+      .where('manuscript_id', '=', manuscriptId)
+      .execute(),
   ]);
-  return { ...manuscript, affiliations: authors.map(({ affiliation }) => affiliation) };
+  return {
+    ...manuscript,
+    affiliations: authors.map(({ affiliation }) => affiliation),
+    names: authors.map(({ name }) => name),
+  };
 }
