@@ -27,7 +27,11 @@ export async function assignReviewer(
       const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
       throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
     }
-    await inviteReviewer(trx, { manuscript, email, due_on: due_on ?? addDays(today, DUE_DAYS), by: user }, now);
+    await inviteReviewer(
+      trx,
+      { manuscript, email, due_on: due_on ?? addDays(today, DUE_DAYS), by: user, mayRenew: true },
+      now,
+    );
     return false;
   });
   const manuscript = await findEditorManuscript(context.reader, id, today);

@@ -6,7 +6,7 @@ import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
-import { hasAssignment, insertAssignment, listAuthorEmails } from '#server/review/queries';
+import { findAssignmentOf, insertAssignment, listAuthorEmails, renewAssignment } from '#server/review/queries';
 
 /** Whom to invite to the present round of a manuscript, until when (a plain date), and which editor invites. */
 export interface Invitee {
@@ -14,6 +14,8 @@ export interface Invitee {
   email: string;
   due_on: string;
   by: { id: string; email: string };
+  /** Whoever declined, or was taken off, may be invited again: an editor means it, the list of whom to ask next does not. */
+  mayRenew?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Invitee {
  */
 export async function inviteReviewer(
   trx: Transaction<Database>,
-  { manuscript: { id, round }, email, due_on, by }: Invitee,
+  { manuscript: { id, round }, email, due_on, by, mayRenew = false }: Invitee,
   now: Date,
 ): Promise<string> {
   const refuse = (sentence: string) => {
@@ -36,15 +38,15 @@ export async function inviteReviewer(
   if (key === emailKey(by.email)) refuse('You decide on this manuscript and cannot review it as well.');
   const known = await findAccountByEmail(trx, email);
   if (known && !known.is_active) refuse(`The account of ${email} is closed. Choose somebody else.`);
-  if (known && (await hasAssignment(trx, { manuscriptId: id, round, reviewerId: known.id }))) {
-    refuse(`${email} is already invited to review this manuscript.`);
-  }
+  const former = known && (await findAssignmentOf(trx, { manuscriptId: id, round, reviewerId: known.id }));
+  const isOut = former?.declined_at || former?.cancelled_at;
+  if (former && !isOut) refuse(`${email} is already invited to review this manuscript.`);
+  if (former && !mayRenew) refuse(`${email} was asked for this round before.`);
   const reviewer_id = known?.id ?? (await openAccount(trx, email, now));
-  const assignment_id = randomId();
-  await insertAssignment(trx, {
-    ...{ id: assignment_id, manuscript_id: id, round, reviewer_id, due_on },
-    ...{ invited_by: by.email, invited_by_id: by.id, invited_at: now },
-  });
+  const assignment_id = former?.id ?? randomId();
+  const invitation = { due_on, invited_by: by.email, invited_by_id: by.id, invited_at: now };
+  if (former) await renewAssignment(trx, former.id, invitation);
+  else await insertAssignment(trx, { id: assignment_id, manuscript_id: id, round, reviewer_id, ...invitation });
   await enqueue(trx, { kind: 'mail.review-invitation', payload: { assignment_id, manuscript_id: id } }, now);
   const actor = { id: by.id, name: by.email };
   const object = { type: 'manuscript', id };

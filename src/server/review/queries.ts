@@ -17,19 +17,36 @@ export async function listAuthorEmails(trx: Transaction<Database>, manuscriptId:
   return [...authors, ...submitters].map(({ email }) => email);
 }
 
-/** True where somebody is invited to review a manuscript in a round, whatever became of it. */
-export async function hasAssignment(
+/** The assignment of somebody for a manuscript's round, whatever became of it. */
+export async function findAssignmentOf(
   trx: Transaction<Database>,
   { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },
-): Promise<boolean> {
-  const row = await trx
+) {
+  return trx
     .selectFrom('review_assignment')
-    .select('id')
+    .select(['id', 'declined_at', 'cancelled_at'])
     .where('manuscript_id', '=', manuscriptId)
     .where('round', '=', round)
     .where('reviewer_id', '=', reviewerId)
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+/** Makes an assignment that was declined or withdrawn an invitation again. What was written for it is kept. */
+export async function renewAssignment(
+  trx: Transaction<Database>,
+  id: string,
+  invitation: Pick<Insertable<ReviewAssignmentTable>, 'invited_by' | 'invited_by_id' | 'invited_at' | 'due_on'>,
+): Promise<void> {
+  const unanswered = {
+    ...{ accepted_at: null, declined_at: null, cancelled_at: null, returned_at: null, form: null },
+    ...{ interests: null, interests_declared_at: null },
+    ...{ decline_reason: '', suggested_colleagues: '', cancel_reason: '', return_reason: '' },
+  };
+  await trx
+    .updateTable('review_assignment')
+    .set({ ...invitation, ...unanswered })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes an invitation. */
