@@ -77,6 +77,9 @@ export interface LeakReportTable {
   reason: string;
   removed: Json<string[]>;
   made_at: Instant;
+  /** The editor who lets reviewers read what names its authors, and when; null before. */
+  shown_by: string | null;
+  shown_at: MaybeInstant;
 }
 
 /** A revised manuscript and the response to the reviewers. */

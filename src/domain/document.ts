@@ -69,3 +69,15 @@ export interface LeakReport {
   /** One sentence on what could not be read; empty otherwise. */
   reason: string;
 }
+
+/** Places where a name tells nobody who wrote it: authors cite themselves, and the response is shown without names. */
+export const HARMLESS_PLACES = {
+  references: 'the reference list',
+  response: 'the response to the reviewers',
+} as const;
+
+/** True where reviewers could read in their copy who wrote it. */
+export function tellsAuthors(leaks: readonly Pick<Leak, 'where'>[]): boolean {
+  const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
+  return leaks.some(({ where }) => !harmless.includes(where));
+}

@@ -240,7 +240,17 @@ export interface EditorManuscript extends EditorCard {
   withdrawal_requested_at: string | null;
   withdrawal_reason: string;
   files: EditorFile[];
-  leak_reports: { round: number; status: string; reason: string; leaks: Leak[]; removed: string[] }[];
+  leak_reports: {
+    round: number;
+    status: string;
+    reason: string;
+    leaks: Leak[];
+    removed: string[];
+    /** The editor who lets reviewers read it although it names its authors. */
+    shown_by: string | null;
+    /** Reviewers cannot read it until an editor lets them. */
+    is_held: boolean;
+  }[];
   revisions: { round: number; response: string; submitted_at: string }[];
   decisions: EditorDecision[];
   /** The office's letters, before they are filled in. */

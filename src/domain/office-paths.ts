@@ -18,6 +18,7 @@ export const officeApi = {
   assignReviewer: (id: string) => `/api/editor/manuscript/${segment(id)}/assign-reviewer/`,
   findReviewers: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/find-reviewers/`,
   reviewerCandidates: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviewer-candidates/`,
+  showReviewCopy: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/show-review-copy/`,
   officeReviews: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviews/`,
   officeReviewFile: (assignment: string, file: string) =>
     `/api/editor/assignment/${segment(assignment)}/files/${segment(file)}/`,

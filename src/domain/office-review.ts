@@ -23,6 +23,8 @@ export const OFFICE_REVIEW_TEXTS = {
   stale: 'Another editor has changed this text meanwhile. It is shown below; yours is kept above it.',
   noReview: 'There is no review to edit yet.',
   textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
+  copyShown: 'Reviewers can read the manuscript now.',
+  nothingHeld: 'Nothing is kept from reviewers in this round.',
   candidates: 'The list is kept.',
   candidateTwice: 'An address stands in the list twice.',
   candidateWrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
@@ -53,6 +55,9 @@ export const ReviewForAuthor = z.strictObject({
   includes_file: z.boolean('Say whether the file goes along.'),
   version: z.int().min(0),
 });
+
+/** The body of `POST …/show-review-copy/`: the round whose copy reviewers may read although it names its authors. */
+export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
 
 /** The body of `PUT …/reviewer-candidates/`: whom to invite next, in this order, when somebody declines. */
 export const CandidateList = z.strictObject({

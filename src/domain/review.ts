@@ -32,6 +32,8 @@ export const REVIEW_TEXTS = {
   copyMissing:
     'This file could not be anonymised by itself, so it cannot be shown yet. Please write to the editorial office, which asks the authors for another one.',
   copyScanned: 'This file is still being checked for viruses. Please look again in a few minutes.',
+  copyHeld:
+    'The editorial office still has to look at this file, because something in it may tell who wrote it. You get a mail when you can read it.',
   copyInfected: 'A virus was found in this file, so it cannot be shown. Please write to the editorial office.',
   fileKept: 'Your file has arrived.',
   fileRemoved: 'Your file is removed.',

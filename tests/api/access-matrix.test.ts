@@ -83,6 +83,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/editor/manuscript/:id/find-reviewers', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
   ['PUT /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/show-review-copy', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/reviews', ownManuscript, []],
   ['GET /api/editor/assignment/:id/files/:file', assignmentOf, []],
   ['POST /api/editor/assignment/:id/remind', assignmentOf, []],

@@ -1,4 +1,4 @@
-import type { Leak } from '#domain/document';
+import { type Leak, tellsAuthors } from '#domain/document';
 import type { EditorManuscript } from '#domain/editorial';
 
 type Report = EditorManuscript['leak_reports'][number];
@@ -13,7 +13,7 @@ const KINDS: Record<Leak['what'], string> = {
 /** Whether reviewers could learn who wrote it; nothing is called clean that was not read. */
 export function LeakReport({ report }: { report: Report | undefined }) {
   if (!report) return <p className="hint">The copy for reviewers is being made.</p>;
-  const { status, reason, leaks, removed } = report;
+  const { status, reason, leaks, removed, shown_by, is_held } = report;
   return (
     <>
       {status === 'clean' && (
@@ -25,6 +25,10 @@ export function LeakReport({ report }: { report: Report | undefined }) {
         </p>
       )}
       {status === 'leaks' && <Leaks leaks={leaks} />}
+      {is_held && <p className="hint">Reviewers cannot read it until an editor lets them, below under “Reviewers”.</p>}
+      {shown_by && tellsAuthors(leaks) && (
+        <p className="hint">Reviewers may read it all the same{shown_by !== 'system' && `, says ${shown_by}`}.</p>
+      )}
       {removed.length > 0 && (
         <details className="letter">
           <summary>What was taken out of the review copy ({removed.length})</summary>

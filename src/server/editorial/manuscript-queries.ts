@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { tellsAuthors } from '#domain/document';
 import { assignmentStatus, type EditorManuscript } from '#domain/editorial';
 import { JOURNAL } from '#domain/journal';
 import { officeApi } from '#domain/office-paths';
@@ -80,12 +81,13 @@ async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<Edit
 }
 
 async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['leak_reports']> {
-  return db
+  const rows = await db
     .selectFrom('leak_report')
-    .select(['round', 'status', 'reason', 'leaks', 'removed'])
+    .select(['round', 'status', 'reason', 'leaks', 'removed', 'shown_by'])
     .where('manuscript_id', '=', id)
     .orderBy('round', 'desc')
     .execute();
+  return rows.map((report) => ({ ...report, is_held: report.shown_by === null && tellsAuthors(report.leaks) }));
 }
 
 async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['decisions']> {

@@ -6,6 +6,7 @@ import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import {
   acceptedLetter,
   answeredLetter,
+  copyShownLetter,
   infectedLetter,
   invitationLetter,
   outcomeLetter,
@@ -15,6 +16,8 @@ import {
 } from '#server/review/mails';
 import { findInvitation, setThanked } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
+import { isHeld } from '#server/review/reviewed';
+import { findReviewCopy } from '#server/review/reviewer-queries';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -43,6 +46,10 @@ export const reviewDeliverers: Readonly<Record<string, Deliverer>> = {
     isDue: ({ completed_at }) => completed_at === null,
     page: paths.review,
   }),
+  'mail.review-copy-shown': toReviewer(copyShownLetter, {
+    isDue: ({ accepted_at, completed_at }) => accepted_at !== null && completed_at === null,
+    page: paths.review,
+  }),
   'mail.review-thanks': toReviewer(thanksLetter, {
     isDue: ({ completed_at }) => completed_at !== null,
     page: paths.review,
@@ -55,7 +62,9 @@ export const reviewDeliverers: Readonly<Record<string, Deliverer>> = {
   'mail.review-answered': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, String(payload.assignment_id));
     if (!found) return;
+    const copy = await findReviewCopy(context.reader, found.manuscript_id, found.round);
     const answer = {
+      isHeld: copy !== undefined && isHeld(copy),
       reviewer: nameOf(found) || found.email,
       accepted: found.declined_at === null,
       reason: found.decline_reason,

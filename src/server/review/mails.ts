@@ -60,6 +60,24 @@ export function acceptedLetter(
   };
 }
 
+/** Tells a reviewer who waits for it that the manuscript is there. */
+export function copyShownLetter(
+  { manuscript_number, title, due_on }: InvitedTo,
+  name: string,
+  { url, endsOn }: ReviewLink,
+): Letter {
+  return {
+    subject: `You can read ${manuscript_number} now`,
+    greeting: dear(name),
+    paragraphs: [
+      `The file of ${manuscript_number}, “${title}”, is there for you now. We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
+    ],
+    action: { label: 'Open the review', url },
+    closing: [linkNote(endsOn)],
+    reason: 'you agreed to review this manuscript.',
+  };
+}
+
 /** Thanks for a review that has arrived. */
 export function thanksLetter(
   { manuscript_number, title }: InvitedTo,
@@ -89,9 +107,9 @@ export function outcomeLetter(
     subject: `Decision on ${manuscript_number}, which you reviewed`,
     greeting: dear(name),
     paragraphs: [
-      `The editor has decided on ${manuscript_number}, “${title}”. You can read the decision and the reviews that went to the authors; none of them names a reviewer.`,
+      `The editor has decided on ${manuscript_number}, “${title}”. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
     ],
-    action: { label: 'Read the decision and the reviews', url },
+    action: { label: 'Read the decision', url },
     closing: [linkNote(endsOn)],
     reason: 'you reviewed this manuscript.',
   };
@@ -132,15 +150,20 @@ export function infectedLetter({ manuscript_number }: InvitedTo, reviewer: strin
 /** Tells the editor who invited that the invitation was answered. */
 export function answeredLetter(
   { manuscript_number, title }: InvitedTo,
-  answer: { reviewer: string; accepted: boolean; reason: string; colleagues: string },
+  answer: { reviewer: string; accepted: boolean; isHeld: boolean; reason: string; colleagues: string },
   url: string,
 ): Letter {
-  const { reviewer, accepted, reason, colleagues } = answer;
+  const { reviewer, accepted, isHeld, reason, colleagues } = answer;
   return {
     subject: `${accepted ? 'Accepted' : 'Declined'}: review of ${manuscript_number}`,
     greeting: 'Dear colleague,',
     paragraphs: [
       `${reviewer} has ${accepted ? 'agreed' : 'declined'} to review ${manuscript_number}, “${title}”.`,
+      ...(accepted && isHeld
+        ? [
+            'The reviewer cannot read the manuscript yet: something in the review copy may tell who wrote it. Please look at what was found, and let reviewers read it or ask the authors for another file.',
+          ]
+        : []),
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(colleagues ? [`Suggested instead: ${colleagues}`] : []),
     ],

@@ -10,6 +10,7 @@ import {
   ReviewForAuthor,
   ReviewRating,
   ReviewReturn,
+  ShownReviewCopy,
 } from '#domain/office-review';
 import { findCard, listConflicts } from '#server/editorial/queries';
 import { notFound } from '#server/http/problem';
@@ -20,6 +21,7 @@ import { cancel, editForAuthor, moveDueDate, rate, remind, returnReview } from '
 import { findReviewers } from '#server/review/find-reviewers';
 import { keepCandidates } from '#server/review/keep-candidates';
 import { findReviewFile } from '#server/review/office-queries';
+import { showReviewCopy } from '#server/review/show-review-copy';
 import { showReviews } from '#server/review/show-reviews';
 import { sendManuscriptFile } from '#server/submission/send-file';
 
@@ -74,6 +76,13 @@ export const officeReviewRoutes: readonly Route[] = [
       const candidates = await listCandidates(call.context.reader, await visible(input.id, call));
       return { message: OFFICE_REVIEW_TEXTS.candidates, candidates };
     },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/show-review-copy',
+    input: ShownReviewCopy.extend({ id: Id }),
+    handle: (input, call) => showReviewCopy(input, call),
   }),
   route({
     ...common,

@@ -3,7 +3,7 @@ import { REVIEW_TEXTS } from '#domain/review';
 import { REVIEW_FORM } from '#domain/review-form';
 import { isReviewOpen, type ReviewCard, type ReviewedRound, type ReviewView, reviewStage } from '#domain/reviewer-area';
 import type { Context } from '#server/context';
-import { type Reviewed, readReviewed } from '#server/review/reviewed';
+import { isHeld, type Reviewed, readReviewed } from '#server/review/reviewed';
 import {
   findDraft,
   findLastReview,
@@ -47,7 +47,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,
     is_open: isReviewOpen(stage),
     outcome:
-      decision && reviews.length > 0
+      decision && stage === 'closed' && assignment.completed_at
         ? { status: decision.status, decided_at: decision.decided_at.toISOString(), reviews }
         : null,
   };
@@ -72,15 +72,23 @@ async function readRounds(
   if (!accepted_at || interests === null || stage === 'declined' || stage === 'cancelled') return [];
   const rounds = await listRounds(reader, manuscript_id, round);
   const authors = rounds.some(({ response }) => response) ? await listManuscriptAuthors(db, manuscript_id) : [];
-  return rounds.map(({ format, bytes, scan_status, is_made, ...row }) => {
-    const isShown = format !== null && bytes !== null && scan_status !== 'infected' && scan_status !== 'pending';
-    const made = is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending;
-    const scanned = scan_status === 'infected' ? REVIEW_TEXTS.copyInfected : REVIEW_TEXTS.copyScanned;
+  return rounds.map(({ format, bytes, ...row }) => {
+    const file_note = whyNoFile({ format, ...row });
     return {
       round: row.round,
-      file: isShown ? { format, bytes } : null,
-      file_note: isShown ? '' : format === null ? made : scanned,
+      file: format !== null && bytes !== null && !file_note ? { format, bytes } : null,
+      file_note,
       response: withoutNames(row.response, authors),
     };
   });
+}
+
+type ListedRound = Awaited<ReturnType<typeof listRounds>>[number];
+
+/** Why there is no file to read; empty where there is one. */
+function whyNoFile({ format, scan_status, is_made, ...report }: Omit<ListedRound, 'round' | 'bytes' | 'response'>) {
+  if (format === null) return is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending;
+  if (scan_status === 'infected') return REVIEW_TEXTS.copyInfected;
+  if (scan_status === 'pending') return REVIEW_TEXTS.copyScanned;
+  return isHeld(report) ? REVIEW_TEXTS.copyHeld : '';
 }

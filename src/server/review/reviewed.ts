@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
+import { type Leak, tellsAuthors } from '#domain/document';
 import { REVIEW_TEXTS } from '#domain/review';
 import { INVITATION_TEXTS } from '#domain/review-invitation';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/reviewer-area';
@@ -24,6 +25,10 @@ export async function lockAndRead(trx: Transaction<Database>, id: string, now: D
   await lockReviewed(trx, id);
   return readReviewed(readerOf(trx), id, now);
 }
+
+/** True where a review copy tells who wrote it and no editor has let reviewers read it all the same. */
+export const isHeld = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
+  shown_at === null && tellsAuthors(leaks ?? []);
 
 /** Why a review cannot be written at a stage. */
 const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {

@@ -14,6 +14,19 @@ export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: 
   return rows.map(withDecision);
 }
 
+/** Every assignment of a round. */
+export async function listAssignmentsOfRound(
+  db: ReadonlyKysely<Database>,
+  { id, round }: { id: string; round: number },
+) {
+  const rows = await selectAssignments(db)
+    .where('review_assignment.manuscript_id', '=', id)
+    .where('review_assignment.round', '=', round)
+    .orderBy('review_assignment.id')
+    .execute();
+  return rows.map(withDecision);
+}
+
 /** One assignment with what its reviewer may know of the manuscript. */
 export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
   const row = await selectAssignments(db)
@@ -74,6 +87,7 @@ export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: str
         .onRef('revision.round', '=', 'original.round'),
     )
     .select(['original.round', 'copy.format', 'copy.bytes', 'copy.scan_status'])
+    .select(['leak_report.leaks', 'leak_report.shown_at'])
     .select(sql<SqlBool>`leak_report.made_at is not null`.as('is_made'))
     .select(sql<string>`coalesce(revision.response, '')`.as('response'))
     .where('original.manuscript_id', '=', manuscriptId)
@@ -83,13 +97,18 @@ export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: str
     .execute();
 }
 
-/** What reviewers get of one round, as it is stored. */
+/** What reviewers get of one round, as it is stored, with what was found in it. */
 export async function findReviewCopy(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
   return db
     .selectFrom('manuscript_file')
-    .select(['file_key', 'name', 'format', 'bytes', 'scan_status'])
-    .where('manuscript_id', '=', manuscriptId)
-    .where('round', '=', round)
+    .leftJoin('leak_report', (join) =>
+      join
+        .onRef('leak_report.manuscript_id', '=', 'manuscript_file.manuscript_id')
+        .onRef('leak_report.round', '=', 'manuscript_file.round'),
+    )
+    .select(['file_key', 'name', 'format', 'bytes', 'scan_status', 'leak_report.leaks', 'leak_report.shown_at'])
+    .where('manuscript_file.manuscript_id', '=', manuscriptId)
+    .where('manuscript_file.round', '=', round)
     .where('kind', '=', 'review_copy')
     .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ import { declareInterests } from '#server/review/declare-interests';
 import { sendCalendar, sendCertificate } from '#server/review/keepsakes';
 import { listReviews, showReview } from '#server/review/read-review';
 import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from '#server/review/review-file';
-import { readReviewed, requireReadable } from '#server/review/reviewed';
+import { isHeld, readReviewed, requireReadable } from '#server/review/reviewed';
 import { findReviewCopy } from '#server/review/reviewer-queries';
 import { saveDraft, submitReview } from '#server/review/write-review';
 import { sendManuscriptFile } from '#server/submission/send-file';
@@ -75,6 +75,7 @@ export const reviewerRoutes: readonly Route[] = [
       requireReadable(assignment);
       const copy = await findReviewCopy(context.reader, assignment.manuscript_id, round);
       if (!copy) throw new Problem('conflict', REVIEW_TEXTS.copyPending);
+      if (isHeld(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
       return sendManuscriptFile(copy, context);
     },
   }),

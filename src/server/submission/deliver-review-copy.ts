@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Identity, Leak } from '#domain/document';
+import { HARMLESS_PLACES, type Identity, type Leak } from '#domain/document';
 import type { Context } from '#server/context';
 import { randomId } from '#server/identifiers';
 import type { Deliverer } from '#server/outbox/deliver';
@@ -67,7 +67,7 @@ async function leaksInResponse(
   const response = (await listRevisions(reader, manuscript_id)).find((revision) => revision.round === round)?.response;
   if (!response) return [];
   const { findLeaksInText } = await import('#server/submission/anonymise/find-leaks');
-  return findLeaksInText(response, 'the response to the reviewers', identities);
+  return findLeaksInText(response, HARMLESS_PLACES.response, identities);
 }
 
 function withResponse(made: ReviewCopy, leaks: Leak[]): ReviewCopy {

@@ -6,6 +6,7 @@ import { assignReviewer } from '#islands/editorial/calls.ts';
 import { AskAgain } from '#islands/editorial/review/AskAgain.tsx';
 import { AskNext } from '#islands/editorial/review/AskNext.tsx';
 import { type Candidate, keepCandidates } from '#islands/editorial/review/calls.ts';
+import { HeldCopy } from '#islands/editorial/review/HeldCopy.tsx';
 import { ReviewerFinder } from '#islands/editorial/review/ReviewerFinder.tsx';
 import { useCandidates, useReviewChanged, useShowCandidates } from '#islands/editorial/review/use-reviews.ts';
 import { useShowChanged } from '#islands/editorial/use-office.ts';
@@ -53,6 +54,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
           {failure}
         </p>
       )}
+      <HeldCopy manuscript={manuscript} />
       <AskAgain manuscript={manuscript} isBusy={isBusy} onInvite={invite} />
       <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Find a reviewer</summary>

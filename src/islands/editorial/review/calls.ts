@@ -34,6 +34,13 @@ export const keepCandidates = (manuscript: string, candidates: readonly Candidat
     fallback: 'The list could not be kept. Please try again.',
   });
 
+/** Lets reviewers read a round's copy although it names its authors. */
+export const showReviewCopy = (manuscript: string, round: number) =>
+  callApi<Done>(officeApi.showReviewCopy(manuscript), {
+    ...{ method: 'POST', body: { round }, as: true },
+    fallback: 'That did not work. Please try again.',
+  });
+
 /** Somebody to ask next. */
 export interface Candidate {
   email: string;

@@ -1,3 +1,5 @@
+import { HARMLESS_PLACES } from '#domain/document';
+
 /** A piece of text in a file. */
 export interface Passage {
   /** Where it stands, in words a person understands. */
@@ -15,7 +17,7 @@ export interface Reading {
 
 export const WHERE = {
   text: 'the text',
-  references: 'the reference list',
+  references: HARMLESS_PLACES.references,
   properties: 'the properties of the file',
   hidden: 'a hidden part of the file',
   picture: 'the properties of a picture',

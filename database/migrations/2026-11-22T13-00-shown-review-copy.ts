@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `alter table leak_report
+      add column shown_by text,
+      add column shown_at timestamptz`,
+    // Whoever was invited so far reads on: what is being read is not taken away.
+    `update leak_report set shown_by = 'system', shown_at = made_at
+      where exists (
+        select 1 from review_assignment
+        where review_assignment.manuscript_id = leak_report.manuscript_id
+          and review_assignment.round = leak_report.round)`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+
+/** Notes who lets reviewers read the copy of a round. */
+export async function showCopy(
+  trx: Transaction<Database>,
+  { id, round, by, now }: { id: string; round: number; by: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('leak_report')
+    .set({ shown_by: by, shown_at: now })
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .execute();
+}
+
+/** The assignments of a round whose reviewers have accepted and still write. */
+export async function listWaitingForCopy(
+  trx: Transaction<Database>,
+  { id, round }: { id: string; round: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('review_assignment')
+    .select('id')
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .where('accepted_at', 'is not', null)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EditorManuscript } from '#domain/editorial';
+import { REVIEW_TEXTS } from '#domain/review';
+import type { ReviewView } from '#domain/reviewer-area';
+import { bearer, json, type Person } from '../support/accounts.ts';
+import { docx } from '../support/documents.ts';
+import { engines } from '../support/engines.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { submit } from '../support/submissions.ts';
+
+const NAME = { first_name: 'Xanthippe', last_name: 'Zimmerglock' };
+
+describe.each(await engines())('a review copy that names its authors, on $name', (engine) => {
+  let journal: TestJournal;
+  let editor: Person;
+  let author: Person;
+  let reviewer: Person;
+
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(async () => {
+    editor = await journal.as('editor');
+    author = await journal.as('author', NAME);
+    reviewer = await journal.as('reviewer');
+  });
+  afterEach(async () => {
+    expect(journal.logged).toEqual([]);
+    await journal.empty();
+  });
+  afterAll(() => journal.close());
+
+  const send = async (path: string, person: Person, body?: object) => {
+    const response = await journal.fetch(path, body ? json(body, person) : { headers: bearer(person.token) });
+    return [response.status, await response.json().catch(() => undefined)] as const;
+  };
+  const submitted = async (...paragraphs: string[]): Promise<string> => {
+    const file = { name: 'paper.docx', bytes: docx({ paragraphs }) };
+    const response = await submit(journal.fetch, author, { file });
+    expect(response.status, await response.clone().text()).toBe(201);
+    const { id } = await response.json();
+    await journal.deliver();
+    return id;
+  };
+  /** Invites, accepts and declares; answers the path of the assignment. */
+  const reviewing = async (id: string) => {
+    const [status] = await send(`/api/editor/manuscript/${id}/assign-reviewer/`, editor, {
+      reviewer_email: reviewer.email,
+    });
+    expect(status).toBe(200);
+    const [row] = await journal.db
+      .selectFrom('review_assignment')
+      .select('id')
+      .where('manuscript_id', '=', id)
+      .execute();
+    const path = `/api/reviewer/assignment/${row?.id}/`;
+    await send(`${path}answer/`, reviewer, { answer: 'accept' });
+    await send(`${path}interests/`, reviewer, { has_none: true });
+    await journal.deliver();
+    return path;
+  };
+  const reportOf = async (id: string) => {
+    const [, manuscript] = await send(`/api/editor/manuscript/${id}/`, editor);
+    return (manuscript as EditorManuscript).leak_reports[0];
+  };
+  const show = (id: string, person = editor, round = 1) =>
+    send(`/api/editor/manuscript/${id}/show-review-copy/`, person, { round });
+
+  it('is kept from reviewers until an editor has looked and lets them read it', async () => {
+    const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
+    const path = await reviewing(id);
+    const answered = journal.mailer.sent.find(
+      ({ to, subject }) => to.address === editor.email && /^Accepted/.test(subject),
+    );
+    expect(answered?.text).toContain('The reviewer cannot read the manuscript yet');
+    expect(await reportOf(id)).toMatchObject({ is_held: true, shown_by: null });
+
+    const [, before] = await send(path, reviewer);
+    expect((before as ReviewView).rounds).toEqual([
+      { round: 1, file: null, file_note: REVIEW_TEXTS.copyHeld, response: '' },
+    ]);
+    expect(await send(`${path}manuscript/1/`, reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.copyHeld }]);
+    for (const person of [author, reviewer]) expect((await show(id, person))[0]).toBe(403);
+    expect((await show(id, editor, 2))[0]).toBe(409);
+
+    journal.mailer.sent.splice(0);
+    expect((await show(id))[0]).toBe(200);
+    expect((await show(id))[0]).toBe(409);
+    await journal.deliver();
+    expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject.replace(/MJ-\S+/, '…')])).toEqual([
+      [reviewer.email, 'You can read … now'],
+    ]);
+    expect(await reportOf(id)).toMatchObject({ is_held: false, shown_by: editor.email });
+    const [, after] = await send(path, reviewer);
+    expect((after as ReviewView).rounds[0]).toMatchObject({ file: { format: 'docx' }, file_note: '' });
+    const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(reviewer.token) });
+    expect(file.status).toBe(200);
+  });
+
+  it('is not kept where the authors only cite themselves', async () => {
+    const id = await submitted('Patients slept.', 'References', '1. Zimmerglock X. Sleep after surgery. Lancet 2019.');
+    expect((await reportOf(id))?.leaks.map(({ where }) => where)).toEqual(['the reference list']);
+    const path = await reviewing(id);
+    const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(reviewer.token) });
+    expect(file.status).toBe(200);
+    expect((await show(id))[0]).toBe(409);
+  });
+});
+
+describe.each(await engines())('an editor who is asked to review a manuscript, on $name', (engine) => {
+  let journal: TestJournal;
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  afterAll(() => journal.close());
+
+  it('does not find it in the editor’s area before it is accepted, and finds it after declining', async () => {
+    const [editor, colleague] = [await journal.as('editor'), await journal.as('editor')];
+    const author = await journal.as('author', NAME);
+    const ids: string[] = [];
+    for (const title of ['A first trial', 'A second trial']) {
+      const file = { name: 'paper.docx', bytes: docx({ paragraphs: [title] }) };
+      const response = await submit(journal.fetch, author, { fields: { title }, file });
+      expect(response.status, await response.clone().text()).toBe(201);
+      ids.push((await response.json()).id);
+    }
+    const [first = '', second = ''] = ids;
+    const edit = (id: string, what: string, body: object, by = editor) =>
+      journal.fetch(`/api/editor/manuscript/${id}/${what}/`, json(body, by));
+    for (const id of ids)
+      expect((await edit(id, 'assign-reviewer', { reviewer_email: colleague.email })).status).toBe(200);
+    const seen = async () => {
+      const list = await journal.fetch('/api/editor/manuscripts/all/', { headers: bearer(colleague.token) });
+      return (await list.json()).map(({ id }: { id: string }) => id);
+    };
+    expect(await seen()).toEqual([]);
+    const own = await journal.fetch(`/api/editor/manuscript/${first}/`, { headers: bearer(colleague.token) });
+    expect(own.status).toBe(404);
+    expect((await edit(first, 'update-status', { status: 'accepted', notes: 'Mine.' }, colleague)).status).toBe(404);
+
+    const { id } = await journal.db
+      .selectFrom('review_assignment')
+      .select('id')
+      .where('manuscript_id', '=', first)
+      .executeTakeFirstOrThrow();
+    await journal.fetch(`/api/reviewer/assignment/${id}/answer/`, json({ answer: 'decline' }, colleague));
+    expect(await seen()).toEqual([first]);
+    await edit(second, 'update-status', { status: 'accepted', notes: 'Good.' });
+    expect((await seen()).sort()).toEqual(ids.toSorted());
+  });
+});
