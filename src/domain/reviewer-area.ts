@@ -35,8 +35,10 @@ interface StageDates {
   decision: { status: string; decided_at: Date } | null;
 }
 
-/** The changes of status that end a round; back to review is none. */
 const FINAL: readonly string[] = ['revisions_required', 'accepted', 'rejected', 'published'];
+
+/** True for the statuses with which a round ends; back to review is none. */
+export const endsRound = (status: string): boolean => FINAL.includes(status);
 
 /**
  * Where an assignment stands on a plain date; nothing but its dates decides (design §5). A decision on the round
@@ -47,7 +49,7 @@ export function reviewStage(dates: StageDates, today: string): ReviewStage {
   if (dates.cancelled_at) return 'cancelled';
   if (dates.declined_at) return 'declined';
   const since = Math.max(invited_at.getTime(), returned_at?.getTime() ?? 0);
-  if (decision && FINAL.includes(decision.status) && decision.decided_at.getTime() >= since) return 'closed';
+  if (decision && endsRound(decision.status) && decision.decided_at.getTime() >= since) return 'closed';
   if (returned_at) return 'returned';
   if (dates.completed_at) return 'submitted';
   if (!dates.accepted_at) return 'invited';
@@ -92,8 +94,8 @@ export interface ReviewView extends ReviewCard {
   /** True while the review may be written or changed. */
   is_open: boolean;
   /**
-   * The decision on this round, for whoever sent in a review, once the reviews went out with it. The letter stays
-   * with the authors, whom it greets by name.
+   * The decision on this round with the reviews that went out with it, for whoever sent in a review. The letter
+   * stays with the authors, whom it greets by name.
    */
   outcome: { status: string; decided_at: string; reviews: BlindReview[] } | null;
 }

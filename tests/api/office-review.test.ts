@@ -337,6 +337,67 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     expect((await own()).reviews).toHaveLength(3);
   });
 
+  it('invites again whom an editor took off or who declined, with a new link; the list of whom to ask next does not', async () => {
+    const [off, gone] = [await reviewer(), await reviewer()];
+    await act(off.id, 'cancel', { reason: 'The wrong person.' });
+    await call.answer(gone.id, gone.person, 'decline');
+    await mails();
+    const invite = (email: string) => call.send(editor, 'POST', office('assign-reviewer'), { reviewer_email: email });
+    for (const { person } of [off, gone]) expect((await invite(person.email)).status).toBe(200);
+    expect((await invite(off.person.email)).status).toBe(409);
+    expect((await assignments()).map(({ status, cancel_reason }) => [status, cancel_reason])).toEqual([
+      ['invited', ''],
+      ['invited', ''],
+    ]);
+    const sent = await mails();
+    expect(sent.filter(({ text }) => text.includes('#token=')).map(({ to }) => to)).toEqual(
+      expect.arrayContaining([off.person.email, gone.person.email]),
+    );
+    expect((await call.answer(off.id, off.person, 'accept')).status).toBe(200);
+    await call.answer(gone.id, gone.person, 'decline');
+    await keep(gone.person.email);
+    await act(off.id, 'cancel');
+    expect((await candidates()).map(({ state, reason }) => [state, reason])).toEqual([
+      ['passed_over', `${gone.person.email} was asked for this round before.`],
+    ]);
+  });
+
+  it('tells everybody who was asked of the decision that ends the round: once, and nobody who is out already', async () => {
+    const [done, writing, silent, back, gone, off] = [
+      ...[await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer()],
+    ] as const;
+    const people = [done, writing, silent, back, gone, off].map(({ person }) => person.email);
+    for (const { person, id } of [done, back]) await call.review(id, person);
+    await call.answer(writing.id, writing.person, 'accept');
+    await call.answer(gone.id, gone.person, 'decline');
+    await act(back.id, 'return', { reason: 'Please go on.' });
+    await act(off.id, 'cancel');
+    await mails();
+    const told = async () => {
+      const sent = (await mails()).filter(({ to }) => people.includes(to));
+      return sent.map(({ to, subject }) => [to, subject.replace(/MJ-\S+?(?=,| )/, '…')]).sort();
+    };
+    const needless = 'Your review of … is no longer needed';
+    await decide({ status: 'under_review' });
+    expect(await told()).toEqual([]);
+    journal.clock.advance(60_000);
+    await decide({ status: 'rejected' });
+    expect(await told()).toEqual(
+      [
+        [done.person.email, 'Decision on …, which you reviewed'],
+        ...[writing, silent, back].map(({ person }) => [person.email, needless]),
+      ].sort(),
+    );
+    const read = ({ person, id }: typeof done) => call.read<ReviewView>(person, `/api/reviewer/assignment/${id}/`);
+    expect((await read(done)).outcome).toMatchObject({ status: 'rejected', reviews: [] });
+    expect((await read(writing)).outcome).toBeNull();
+    const certificate = await call.send(back.person, 'GET', `/api/reviewer/assignment/${back.id}/certificate/`);
+    expect(certificate.status).toBe(200);
+    journal.clock.advance(60_000);
+    await decide({ status: 'revisions_required' });
+    expect(await told()).toEqual([]);
+  });
+
   it('gives the authors the cleaned file of a released review only where it goes along, and never without a look at one that names its writer', async () => {
     const [one, two] = [await reviewer(BRASTOVIC), await reviewer()];
     for (const { person, id } of [one, two]) await call.review(id, person);

@@ -7,6 +7,7 @@ import { isUnsealed } from '#domain/waiver';
 import { letterFor } from '#server/editorial/letter';
 import { ensureIssue, ensureVolume, insertDecision, updateManuscript } from '#server/editorial/queries';
 import { releaseReviews } from '#server/editorial/release-reviews';
+import { tellReviewers } from '#server/editorial/tell-reviewers';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
@@ -27,7 +28,7 @@ interface Decided {
 
 /**
  * Writes a decision in one transaction with all that follows from it: status, volume and issue, the reviews that
- * go to the authors, letter, event, the charge, and the published record where it is published. The decision and its letter are never changed
+ * go to the authors, news for the reviewers, letter, event, the charge, and the published record where it is published. The decision and its letter are never changed
  * afterwards. Answers a warning where a charge is still due.
  * @throws Problem bad_request where the date of a revision has passed, or a review is not of this round; conflict where publication waits for payment
  */
@@ -51,6 +52,7 @@ export async function decide(
   const place = await placeOf(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
+  await tellReviewers(trx, { manuscript, status, isReleasing: reviews.length > 0 }, now);
   const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
   const decision_id = randomId();
   await insertDecision(trx, {

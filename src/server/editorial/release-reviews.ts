@@ -3,7 +3,6 @@ import type { Database } from '#database/schema';
 import { EDITORIAL_TEXTS } from '#domain/editorial';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
-import { enqueue } from '#server/outbox/enqueue';
 import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';
 
 /** Which reviews of a manuscript's round go to the authors, by the ids of their assignments, and who lets them. */
@@ -14,8 +13,7 @@ interface Release {
 }
 
 /**
- * Lets reviews go to the authors, and tells everybody who reviewed the round; answers those that go now, for the
- * letter. What has gone before stays as it went.
+ * Lets reviews go to the authors; answers those that go now, for the letter. What has gone before stays as it went.
  * @throws Problem bad_request where one is not of this round, or not in
  */
 export async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {
@@ -32,9 +30,6 @@ export async function releaseReviews(trx: Transaction<Database>, { manuscript, i
     const actor = { id: by.id, name: by.email };
     const object = { type: 'manuscript', id };
     await appendEvent(trx, { actor, action: 'review.released', object, details: { assignment_id } }, now);
-  }
-  for (const { assignment_id } of released.length > 0 ? reviews : []) {
-    await enqueue(trx, { kind: 'mail.review-outcome', payload: { assignment_id, manuscript_id: id } }, now);
   }
   return released;
 }

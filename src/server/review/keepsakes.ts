@@ -9,6 +9,7 @@ import { notFound } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
 import { certificate } from '#server/review/certificate';
 import { readReviewed } from '#server/review/reviewed';
+import { findLastReview } from '#server/review/reviewer-queries';
 
 const headers = (type: string, name: string) => ({
   'Cache-Control': 'private, no-store',
@@ -42,7 +43,9 @@ export async function sendCertificate(
   { assignmentId, name, email }: Reviewer,
   { reader, clock }: Context,
 ): Promise<Response> {
-  const { completed_at: completedAt } = await readReviewed(reader, assignmentId, clock.now());
+  const { completed_at } = await readReviewed(reader, assignmentId, clock.now());
+  // One that was given back to be completed was sent in all the same.
+  const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
   const pdf = await certificate({ name, email, completedAt });
   return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });

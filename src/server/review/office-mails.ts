@@ -17,7 +17,7 @@ const OWN_LINK =
   'The link is for you alone: please do not pass this mail on. The link of an earlier mail ends in a week.';
 const reason = `you were invited to review this manuscript for ${JOURNAL.name}.`;
 
-/** The mails to a reviewer about what an editor changed. `url` is a new link, none where the invitation is withdrawn. */
+/** The mails to a reviewer about what an editor changed. `url` is a new link, none where nothing is to be done any more. */
 export const OFFICE_LETTERS: Readonly<Record<string, (assignment: Assignment, url: string) => Letter>> = {
   'mail.review-cancelled': ({ name, manuscript_number, title, cancel_reason }) => ({
     subject: `Your review of ${manuscript_number} is no longer needed`,
@@ -27,6 +27,15 @@ export const OFFICE_LETTERS: Readonly<Record<string, (assignment: Assignment, ur
       'Thank you for your readiness to help.',
     ],
     ...(cancel_reason && { quote: cancel_reason }),
+    reason,
+  }),
+  'mail.review-closed': ({ name, manuscript_number, title }) => ({
+    subject: `Your review of ${manuscript_number} is no longer needed`,
+    greeting: greetingTo(name),
+    paragraphs: [
+      `the editor has decided on “${title}”, so we no longer need a review from you. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
+      'Thank you for your readiness to help.',
+    ],
     reason,
   }),
   'mail.review-returned': ({ name, manuscript_number, title, return_reason }, url) => ({

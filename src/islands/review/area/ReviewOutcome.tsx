@@ -19,15 +19,17 @@ export function ReviewOutcome({ view }: { view: ReviewView }) {
         <section className="own-now" aria-labelledby="outcome-heading">
           <h2 id="outcome-heading">The decision</h2>
           <p>
-            <strong>{statusLabel(outcome.status)}</strong>, {longDate(outcome.decided_at)}. Thank you: the reviews below
-            went to the authors.
+            <strong>{statusLabel(outcome.status)}</strong>, {longDate(outcome.decided_at)}.{' '}
+            {outcome.reviews.length > 0
+              ? 'Thank you: the reviews below went to the authors.'
+              : 'Thank you for your review; the editor sent no review on to the authors.'}
           </p>
         </section>
       ) : (
         <p className="notice success">{submitted || written ? REVIEW_TEXTS.decided : INVITATION_TEXTS.closed}</p>
       )}
       {submitted && <Certificate view={view} />}
-      {outcome && (
+      {outcome && outcome.reviews.length > 0 && (
         <section aria-labelledby="reviews-heading">
           <h2 id="reviews-heading">The reviews</h2>
           {outcome.reviews.map((review) => (
