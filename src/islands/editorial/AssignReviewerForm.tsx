@@ -13,7 +13,8 @@ const HINT = "If the reviewer doesn't have an account, one will be created autom
 
 /** Invites somebody by e-mail to review the manuscript (spec §5). */
 export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
-  const { id, today, suggested_reviewers, opposed_reviewers } = manuscript;
+  const { id, today, round, leak_reports, suggested_reviewers, opposed_reviewers } = manuscript;
+  const isHeld = leak_reports.some((report) => report.round === round && report.is_held);
   const [email, setEmail] = useState('');
   const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
   const showChanged = useShowChanged();
@@ -37,6 +38,11 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   return (
     <section className="work" aria-labelledby="assign-heading">
       <h2 id="assign-heading">Assign Reviewer</h2>
+      {isHeld && (
+        <p className="flag">
+          The review copy names its authors. Whoever you invite can read it only once you let reviewers, in “Reviewers”.
+        </p>
+      )}
       <Form api={{ ...api, formProps }} submit="Assign Reviewer" busy="Assigning…">
         <Field
           label="Reviewer’s e-mail"
