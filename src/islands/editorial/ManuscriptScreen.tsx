@@ -67,7 +67,6 @@ function Manuscript({ manuscript }: { manuscript: EditorManuscript }) {
         <Reviewers manuscript={manuscript} />
         <DecisionHistory decisions={manuscript.decisions} />
         <SentStatements manuscript={manuscript} />
-        <TimelineSection id={manuscript.id} />
       </div>
       <div className="evaluation-work">
         {isUnsealed(manuscript.status) && (
@@ -78,6 +77,10 @@ function Manuscript({ manuscript }: { manuscript: EditorManuscript }) {
         {manuscript.status === 'published' && <NoticesSection manuscript={manuscript} />}
         <DecisionForm manuscript={manuscript} />
         <AssignReviewerForm manuscript={manuscript} />
+      </div>
+      {/* Last, because it grows: on a narrow screen the forms would stand far below it. */}
+      <div className="evaluation-past">
+        <TimelineSection id={manuscript.id} />
       </div>
     </div>
   );
