@@ -65,7 +65,7 @@ describe.each(await engines())('reminders on $name', (engine) => {
     }
     expect(sent).toEqual([
       ['2026-12-16', 'Your review is due soon'],
-      ['2026-12-19', 'Your review is due today'],
+      ['2026-12-19', 'Your review is due'],
       ['2026-12-26', 'Your review is late'],
     ]);
   });
@@ -74,6 +74,17 @@ describe.each(await engines())('reminders on $name', (engine) => {
     await accept(await invite());
     expect(await mailsOn('2027-01-10')).toEqual([expect.stringContaining('Your review is late')]);
     expect(await mailsOn('2027-01-11')).toEqual([]);
+  });
+
+  it('that are sent late name the day that was meant, and call no other day today', async () => {
+    await accept(await invite());
+    journal.clock.set('2026-12-22T08:00:00.000Z');
+    await sendReminders(journal.context);
+    await journal.deliver();
+    const { subject, text } = journal.mailer.sent.at(-1) ?? {};
+    expect(subject).toContain('Your review is due:');
+    expect(text).toContain('19 December 2026');
+    expect(text).not.toContain('today');
   });
 
   it.each([
@@ -116,7 +127,9 @@ describe.each(await engines())('reminders on $name', (engine) => {
     await update({ status: 'revisions_required', notes: 'Please revise.', revision_due_on: '2026-12-19' });
     expect(await mailsOn('2026-12-11', 'writer@clinic.example')).toEqual([]);
     expect(await mailsOn('2026-12-12', 'writer@clinic.example')).toEqual([expect.stringContaining('is due soon')]);
-    expect(await mailsOn('2026-12-19', 'writer@clinic.example')).toEqual([expect.stringContaining('is due today')]);
+    expect(await mailsOn('2026-12-19', 'writer@clinic.example')).toEqual([
+      expect.stringContaining('Your revision is due:'),
+    ]);
     expect(await mailsOn('2026-12-26', 'writer@clinic.example')).toEqual([expect.stringContaining('is late')]);
   });
 

@@ -56,21 +56,29 @@ const revision =
     reason: 'a revision of your manuscript is awaited.',
   });
 
-/** The letter of each rule. */
+/** The letter of each rule. What it says holds on a later day too: after a pause it is sent when it can be. */
 export const REMINDER_LETTERS: Readonly<Record<string, Writer>> = {
   'invitation-by-hand': unanswered('we asked you to review a manuscript. Will you do it?'),
-  'invitation-unanswered': unanswered('a week ago we asked you to review a manuscript. Will you do it?'),
+  'invitation-unanswered': unanswered(
+    'we have asked you to review a manuscript, and have not heard from you yet. Will you do it?',
+  ),
   'invitation-last': unanswered(
-    'two weeks ago we asked you to review a manuscript, and we have not heard from you. This is our last mail about it.',
+    'we asked you to review a manuscript, and we have not heard from you. This is our last mail about it.',
   ),
   'review-soon': review('Your review is due soon', (due) => `your review of this manuscript is due on ${due}.`),
-  'review-today': review('Your review is due today', (due) => `your review of this manuscript is due today, ${due}.`),
+  'review-today': review(
+    'Your review is due',
+    (due) => `we asked for your review of this manuscript by ${due}, and look forward to it.`,
+  ),
   'review-late': review(
     'Your review is late',
     (due) => `your review of this manuscript was due on ${due}. The authors and we would be grateful to have it soon.`,
   ),
   'revision-soon': revision('Your revision is due soon', (due) => `we look forward to your revision, due on ${due}.`),
-  'revision-today': revision('Your revision is due today', (due) => `your revision is due today, ${due}.`),
+  'revision-today': revision(
+    'Your revision is due',
+    (due) => `we asked for your revision by ${due}, and look forward to it.`,
+  ),
   'revision-late': revision(
     'Your revision is late',
     (due) => `your revision was due on ${due}. Please send it, or tell us when we may expect it.`,
