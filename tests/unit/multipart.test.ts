@@ -142,6 +142,20 @@ describe('a multipart form', () => {
     expect(got.fileProblem?.details.fields).toEqual({ file: [TOO_LARGE] });
   });
 
+  it('may bring a second file under its own name, if it has one for it', async () => {
+    const second = (content: string | Uint8Array, filename = 'b.pdf') =>
+      part(`form-data; name="answer"; filename="${filename}"`, content);
+    const both = { ...rules, file: { ...rules.file, second: 'answer' } };
+    const got = await readMultipart(raw(form(second('two'), file('a.pdf', bytesOf(MAX)), field('title'))), both);
+    expect(got).toMatchObject({ fields: { title: 'x' }, file: { name: 'a.pdf', bytes: MAX } });
+    expect(got.second).toMatchObject({ name: 'b.pdf', bytes: 3 });
+    const large = await readMultipart(raw(form(file('a.pdf'), second(bytesOf(MAX + 1)))), both);
+    expect(large).toMatchObject({ file: { bytes: 5 }, second: { code: 'too_large' } });
+    expect(large.second).toMatchObject({ details: { fields: { answer: [TOO_LARGE] } } });
+    expect(await readMultipart(raw(form(file('a.pdf'), second('', ''))), both)).not.toHaveProperty('second');
+    expect((await problemOf(raw(form(second('two'))))).message).toBe('The form has no field "answer".');
+  });
+
   it('without a chosen file has none', async () => {
     for (const none of [file('', ''), part('form-data; name="file"', ''), Buffer.alloc(0)]) {
       const got = await readMultipart(raw(form(field('title'), none)), rules);

@@ -8,11 +8,14 @@ import { Problem } from '#server/http/problem';
 import { type Spooled, spool } from '#server/http/spool';
 import { cutOff, startPatience } from '#server/http/steadily';
 
-/** What a form may hold: text fields of at most `fieldMax` bytes each, and one file, written into `folder`. */
+/**
+ * What a form may hold: text fields of at most `fieldMax` bytes each, one file, and where it has a name for it a
+ * `second` one under the same rules, written into `folder`.
+ */
 export interface FormRules {
   fields: readonly string[];
   fieldMax: number;
-  file: { name: string; max: number; tooLarge: string };
+  file: { name: string; second?: string; max: number; tooLarge: string };
   folder: string;
   /** How long the body may stand still. */
   stallMs?: number;
@@ -28,6 +31,7 @@ export interface ReceivedForm {
   fields: Record<string, string>;
   file?: ReceivedFile;
   fileProblem?: Problem;
+  second?: ReceivedFile | Problem;
 }
 
 /** All texts together, as a multiple of the longest one. */
@@ -44,8 +48,9 @@ const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,
 export async function readMultipart(request: Request, rules: FormRules): Promise<ReceivedForm> {
   const contentType = contentTypeOf(request);
   const { fieldMax, file, stallMs } = rules;
-  const max = file.max + TEXTS_MAX * fieldMax + FRAME_MAX;
-  const body = readBody(request, { max, tooLarge: fileTooLarge(rules), ...(stallMs && { stallMs }) });
+  const files = file.second ? 2 : 1;
+  const max = files * file.max + TEXTS_MAX * fieldMax + FRAME_MAX;
+  const body = readBody(request, { max, tooLarge: fileTooLarge(rules.file), ...(stallMs && { stallMs }) });
   // A parser that never answers must not hold the request either.
   const { step, moved, fail, end } = startPatience(stallMs);
   const { parser, form, parts, release } = startParser(contentType, rules, fail);
@@ -82,7 +87,7 @@ function contentTypeOf(request: Request): string {
 }
 
 function startParser(contentType: string, rules: FormRules, fail: (problem: unknown) => void) {
-  const count = rules.fields.length + 1;
+  const count = rules.fields.length + (rules.file.second ? 2 : 1);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     // Texts come as files do: their bytes are then ours to count and to decode.
@@ -119,10 +124,17 @@ function partTaker(form: ReceivedForm, rules: FormRules): TakePart {
   const seen = new Set<string>();
   let textBytes = 0;
   return async (name, stream, filename) => {
-    const isFile = name === rules.file.name;
+    const isSecond = name === rules.file.second;
+    const isFile = isSecond || name === rules.file.name;
     refuseWrongPart(name, { isFile, seen, rules });
     seen.add(name);
-    if (isFile) return takeFile(form, rules, stream, filename);
+    if (isFile) {
+      const taken = await takeFile(name, rules, stream, filename);
+      if (isSecond && taken) form.second = taken;
+      else if (taken instanceof Problem) form.fileProblem = taken;
+      else if (taken) form.file = taken;
+      return;
+    }
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of stream) {
@@ -147,13 +159,17 @@ function refuseWrongPart(
   if (!isFile && !rules.fields.includes(name)) throw new Problem('bad_request', `The form has no field ${shown}.`);
 }
 
-async function takeFile(form: ReceivedForm, rules: FormRules, stream: Readable, filename = ''): Promise<void> {
-  const spooled = await spool(stream, join(rules.folder, randomUUID()));
+async function takeFile(
+  name: string,
+  { file, folder }: FormRules,
+  stream: Readable,
+  filename = '',
+): Promise<ReceivedFile | Problem | undefined> {
+  const spooled = await spool(stream, join(folder, randomUUID()));
   // A browser sends an empty part without a name where no file was chosen.
-  if (filename === '' && spooled.bytes === 0) return;
-  if (filename === '') form.fileProblem = fieldProblem(rules.file.name, 'Send the file itself, with its name.');
-  else if (spooled.bytes > rules.file.max) form.fileProblem = fileTooLarge(rules);
-  else form.file = { ...spooled, name: cleanFileName(filename) };
+  if (filename === '' && spooled.bytes === 0) return undefined;
+  if (filename === '') return fieldProblem(name, 'Send the file itself, with its name.');
+  return spooled.bytes > file.max ? fileTooLarge({ ...file, name }) : { ...spooled, name: cleanFileName(filename) };
 }
 
 function decode(name: string, bytes: Uint8Array): string {
@@ -164,8 +180,8 @@ function decode(name: string, bytes: Uint8Array): string {
   }
 }
 
-function fileTooLarge({ file }: FormRules): Problem {
-  return fieldProblem(file.name, file.tooLarge, 'too_large');
+function fileTooLarge({ name, tooLarge }: FormRules['file']): Problem {
+  return fieldProblem(name, tooLarge, 'too_large');
 }
 
 function fieldProblem(name: string, text: string, code: 'bad_request' | 'too_large' = 'bad_request'): Problem {
