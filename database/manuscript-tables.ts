@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
+import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document';
 import type { ProposedReviewer } from '#domain/submission';
 import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
@@ -51,12 +51,13 @@ export interface ManuscriptCounterTable {
   last: number;
 }
 
-/** A file of a manuscript; the bytes stand in the file store under `file_key`. An original is never changed. */
+/** A file of a manuscript; the bytes stand in the file store under `file_key`. What authors sent is never changed. */
 export interface ManuscriptFileTable {
   id: string;
   manuscript_id: string;
   round: number;
-  kind: 'original' | 'review_copy';
+  /** `original` and `review_copy` of the manuscript, `response` and `response_copy` of the response to the reviewers. */
+  kind: SentKind | CopyKind;
   file_key: string;
   /** As its author called it; a review copy has a neutral one. */
   name: string;

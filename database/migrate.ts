@@ -13,6 +13,7 @@ import * as waiver from './migrations/2026-11-21T15-40-waiver.ts';
 import * as review from './migrations/2026-11-21T16-00-review.ts';
 import * as search from './migrations/2026-11-22T09-00-search.ts';
 import * as shownReviewCopy from './migrations/2026-11-22T13-00-shown-review-copy.ts';
+import * as responseFile from './migrations/2026-11-22T14-30-response-file.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21T16-00-review': review,
   '2026-11-22T09-00-search': search,
   '2026-11-22T13-00-shown-review-copy': shownReviewCopy,
+  '2026-11-22T14-30-response-file': responseFile,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ArticleType } from '#domain/article-type';
-import type { DocumentFormat, Leak } from '#domain/document';
+import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document';
 import type { FeeState } from '#domain/payment';
 import type { ManuscriptStatus } from '#domain/status';
 import type { CoAuthor, ProposedReviewer } from '#domain/submission';
@@ -18,10 +18,11 @@ export const AUTHOR_TEXTS = {
   withdrawalReceived: 'Your request has reached the editorial office.',
 } as const;
 
-/** The text fields of a revision; the revised manuscript comes as `file`. */
+/** The text fields of a revision; the revised manuscript comes as `file`, a response in a file as `response_file`. */
 export const Revision = z.strictObject({
   response: paragraphsOf({ called: 'the response', max: 60_000, required: AUTHOR_TEXTS.responseRequired }),
   upload_id: z.string().max(64, 'There is no such upload.').optional(),
+  response_upload_id: z.string().max(64, 'There is no such upload.').optional(),
 });
 
 /** The body of a request to withdraw a manuscript. */
@@ -65,7 +66,7 @@ export interface OwnManuscriptCard {
 export interface OwnFile {
   id: string;
   round: number;
-  kind: 'original' | 'review_copy';
+  kind: SentKind | CopyKind;
   name: string;
   format: DocumentFormat;
   bytes: number;

@@ -32,6 +32,13 @@ export function formatOf(name: string): DocumentFormat | undefined {
   return DOCUMENT_FORMATS.find((format) => format === ending);
 }
 
+/** What reviewers get of each file that authors send: of the manuscript, and of their response to the reviewers. */
+export const COPY_KINDS = { original: 'review_copy', response: 'response_copy' } as const;
+/** A file as its authors sent it. */
+export type SentKind = keyof typeof COPY_KINDS;
+/** A file that reviewers get. */
+export type CopyKind = (typeof COPY_KINDS)[SentKind];
+
 /** Something in a file that is allowed and that an editor should know of. */
 export interface DocumentFlag {
   code: string;
@@ -70,9 +77,13 @@ export interface LeakReport {
   reason: string;
 }
 
+/** A place in the file with the authors' response, as the office reads it beside those in the manuscript. */
+export const inResponseFile = <Place extends string>(place: Place) => `${place}, in the response file` as const;
+
 /** Places where a name tells nobody who wrote it: authors cite themselves, and the response is shown without names. */
 export const HARMLESS_PLACES = {
   references: 'the reference list',
+  responseReferences: inResponseFile('the reference list'),
   response: 'the response to the reviewers',
 } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account';
 import { PlainDate } from '#domain/article';
 import { hasLetter, type LetterStatus, type LetterTemplate } from '#domain/decision-letter';
-import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
+import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document';
 import type { OfficeNotice } from '#domain/notice';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment';
 import { ManuscriptStatus, statusLabel } from '#domain/status';
@@ -155,7 +155,7 @@ export interface EditorCard {
 export interface EditorFile {
   id: string;
   round: number;
-  kind: 'original' | 'review_copy';
+  kind: SentKind | CopyKind;
   name: string;
   format: DocumentFormat;
   bytes: number;

@@ -1,3 +1,4 @@
+import type { CopyKind, SentKind } from '#domain/document';
 import { statusLabel } from '#domain/status';
 
 /** What every entry of a manuscript's timeline has; `at` is an instant, `id` names it in its timeline. */
@@ -27,7 +28,7 @@ export interface DecisionEntry extends Entry {
 /** A file that came or was made. */
 export interface FileEntry extends Entry {
   type: 'file';
-  kind: 'original' | 'review_copy';
+  kind: SentKind | CopyKind;
   name: string;
   round: number;
   is_infected: boolean;
@@ -152,9 +153,11 @@ export function decisionWords({ previous_status, status }: Pick<DecisionEntry, '
   return `${statusLabel(previous_status)} → ${statusLabel(status)}`;
 }
 
-/** What a file is: "First submission", "Revision 1", "Copy for reviewers of revision 1". */
+/** What a file is: "File of revision 1", "Copy for reviewers of revision 1", "Response file of revision 1". */
 export function fileWords({ kind, round }: Pick<FileEntry, 'kind' | 'round'>): string {
   if (kind === 'original') return round === 1 ? 'File of the first submission' : `File of revision ${round - 1}`;
+  if (kind === 'response') return `Response file of revision ${round - 1}`;
+  if (kind === 'response_copy') return `Copy for reviewers of the response file of revision ${round - 1}`;
   return round === 1 ? 'Copy for reviewers' : `Copy for reviewers of revision ${round - 1}`;
 }
 

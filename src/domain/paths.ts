@@ -118,6 +118,7 @@ export const api = {
   answerAssignment: (id: string) => `/api/reviewer/assignment/${segment(id)}/answer/`,
   declareInterests: (id: string) => `/api/reviewer/assignment/${segment(id)}/interests/`,
   reviewManuscript: (id: string, round: number) => `/api/reviewer/assignment/${segment(id)}/manuscript/${round}/`,
+  reviewResponse: (id: string, round: number) => `/api/reviewer/assignment/${segment(id)}/response/${round}/`,
   reviewDraft: (id: string) => `/api/reviewer/assignment/${segment(id)}/draft/`,
   reviewFile: (id: string) => `/api/reviewer/assignment/${segment(id)}/file/`,
   fellowReviewFile: (id: string, file: string) => `/api/reviewer/assignment/${segment(id)}/reviews/${segment(file)}/`,

@@ -107,6 +107,9 @@ export interface ReviewedRound {
   file_note: string;
   /** The authors' answer to the reviews of the round before, without what names them. */
   response: string;
+  /** The answer that came as a file; null with an empty note where none was sent. */
+  response_file: { format: string; bytes: number } | null;
+  response_file_note: string;
 }
 
 /** The reply to an answer or a declaration: the sentence to show, and what the reviewer sees now. */

@@ -132,6 +132,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/reviewer/assignment/:id/answer', assignmentOf, ['author', 'reviewer', 'editor']],
   ['POST /api/reviewer/assignment/:id/interests', assignmentOf, ['author', 'reviewer', 'editor']],
   ['GET /api/reviewer/assignment/:id/manuscript/:round', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/response/:round', assignmentOf, ['author', 'reviewer', 'editor']],
   ['PUT /api/reviewer/assignment/:id/draft', assignmentOf, ['author', 'reviewer', 'editor']],
   ['POST /api/reviewer/assignment/:id/submit', assignmentOf, ['author', 'reviewer', 'editor']],
   ['GET /api/reviewer/assignment/:id/file', assignmentOf, ['author', 'reviewer', 'editor']],

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { postForm, submit } from '../support/submissions.ts';
+import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
+import { uploader } from '../support/uploads.ts';
 
 const FIRST = { name: 'My study.docx', bytes: docx({ paragraphs: ['A first version.'] }) };
+const RESPONSE = {
+  name: 'Our answers.docx',
+  bytes: docx({ paragraphs: ['A table of answers.'], creator: 'Amina Diallo' }),
+};
 const REVISED = { name: 'My study, revised.docx', bytes: docx({ paragraphs: ['A second version.'] }) };
 
 describe.each(await engines())('the author’s area on $name', (engine) => {
@@ -31,8 +37,10 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
       headers: { ...bearer(person.token), 'Content-Type': 'application/json' },
       body: JSON.stringify({ reason }),
     });
-  const revise = (fields: Record<string, string>, sent: { file?: typeof FIRST } = { file: REVISED }) =>
-    postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, { fields, ...sent }, { person: author });
+  const revise = (
+    fields: Record<string, string>,
+    sent: Pick<SentSubmission, 'file' | 'response_file'> = { file: REVISED },
+  ) => postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, { fields, ...sent }, { person: author });
   const askForRevision = async () => {
     const decided = {
       letter_subject: 'Revise',
@@ -103,6 +111,65 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
         [2, 'review_copy'],
       ],
     ]);
+  });
+
+  it('takes the response as a file too, once, gives it back, and shows what reviewers get of it', async () => {
+    await askForRevision();
+    const sent = { file: REVISED, response_file: RESPONSE };
+    for (const _ of ['once', 'again']) expect((await revise({ response: 'See the file.' }, sent)).status).toBe(201);
+    expect((await revise({ response: 'See the file.' })).status).toBe(409);
+    await journal.deliver();
+    const stored = await journal.db.selectFrom('manuscript_file').select('file_key').execute();
+    const unclaimed = await journal.db.selectFrom('unclaimed_file').select('object_key').execute();
+    expect(unclaimed).toHaveLength(3);
+    const keys = unclaimed.map(({ object_key }) => object_key);
+    expect(stored.filter(({ file_key }) => keys.includes(file_key))).toEqual([]);
+    const { files, leak_reports } = await read();
+    const second = files.filter(({ round }: { round: number }) => round === 2);
+    expect(second.map(({ kind, name }: Record<string, string>) => [kind, name])).toEqual([
+      ['original', REVISED.name],
+      ['response', RESPONSE.name],
+      ['response_copy', 'MJ-2026-0001-r2-response.docx'],
+      ['review_copy', 'MJ-2026-0001-r2.docx'],
+    ]);
+    expect(leak_reports[1]).toMatchObject({ round: 2, status: 'clean' });
+    const response = await get(`/api/author/manuscripts/${id}/files/${second[1].id}/`);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(RESPONSE.bytes));
+  });
+
+  it('takes both files of a revision by their uploads', async () => {
+    await askForRevision();
+    const browser = await uploader(journal, author);
+    const { upload_id } = await browser.send(REVISED.bytes, REVISED.name);
+    const { upload_id: response_upload_id } = await browser.send(RESPONSE.bytes, RESPONSE.name);
+    const fields = { response: 'See the file.', upload_id, response_upload_id };
+    expect((await revise(fields, {})).status).toBe(201);
+    const { files } = await read();
+    expect(files.map(({ name }: { name: string }) => name)).toEqual([FIRST.name, REVISED.name, RESPONSE.name]);
+  });
+
+  it('refuses a response file as it refuses a manuscript, under its own name, and keeps nothing then', async () => {
+    await askForRevision();
+    const cases: [string, Uint8Array, number, unknown][] = [
+      ['answers.txt', Buffer.from('Answers.'), 400, DOCUMENT_TEXTS.wrongType],
+      ['answers.pdf', Buffer.alloc(0), 400, DOCUMENT_TEXTS.empty],
+      ['answers.pdf', Buffer.alloc(DOCUMENT_MAX_BYTES + 1), 413, DOCUMENT_TEXTS.tooLarge],
+      ['answers.docx', Buffer.from('Not a document.'), 400, expect.stringMatching(/Word/)],
+    ];
+    for (const [name, bytes, status, text] of cases) {
+      const reply = await revise({ response: 'See the file.' }, { file: REVISED, response_file: { name, bytes } });
+      expect([reply.status, await reply.json()], name).toEqual([status, { response_file: [text] }]);
+    }
+    const bad = { name: 'answers.txt', bytes: Buffer.from('Answers.') };
+    const reply = await revise({}, { response_file: bad });
+    expect(await reply.json()).toEqual({
+      response: ['Write your response to the reviewers.'],
+      file: ['File is required'],
+      response_file: [DOCUMENT_TEXTS.wrongType],
+    });
+    const twice = await revise({ response: 'x', response_upload_id: 'x' }, { file: REVISED, response_file: RESPONSE });
+    expect([twice.status, Object.keys(await twice.json())]).toEqual([400, ['response_file']]);
+    expect((await read()).files).toHaveLength(1);
   });
 
   it('tells all that is wrong with a revision at once, and takes none that nobody asked for', async () => {

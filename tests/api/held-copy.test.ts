@@ -5,9 +5,15 @@ import type { ReviewView } from '#domain/reviewer-area';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
+import { textsOf } from '../support/file-texts.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { submit } from '../support/submissions.ts';
+import { postForm, submit } from '../support/submissions.ts';
 
+const READS: [string, object][] = [
+  ['answer', { answer: 'accept' }],
+  ['interests', { has_none: true }],
+];
+const NO_RESPONSE_FILE = { response_file: null, response_file_note: '' };
 const NAME = { first_name: 'Xanthippe', last_name: 'Zimmerglock' };
 
 describe.each(await engines())('a review copy that names its authors, on $name', (engine) => {
@@ -42,8 +48,23 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     await journal.deliver();
     return id;
   };
-  /** Invites, accepts and declares; answers the path of the assignment. */
-  const reviewing = async (id: string) => {
+  /** Sends a revision with a response file. */
+  const revised = async (id: string, response: Uint8Array) => {
+    await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).where('id', '=', id).execute();
+    const revision = {
+      fields: { response: 'See the file.' },
+      file: { name: 'paper.docx', bytes: docx({ paragraphs: ['Patients slept well.'] }) },
+      response_file: { name: 'Zimmerglock.docx', bytes: response },
+    };
+    const path = `/api/author/manuscripts/${id}/revision/`;
+    const reply = await postForm(journal.fetch, path, revision, { person: author });
+    expect(reply.status, await reply.clone().text()).toBe(201);
+    await journal.deliver();
+  };
+  const fetchResponse = (path: string, round: number, person = reviewer) =>
+    journal.fetch(`${path}response/${round}/`, { headers: bearer(person.token) });
+  /** Invites, accepts and declares, or does what else is given; answers the path of the assignment. */
+  const reviewing = async (id: string, answers: [string, object][] = READS) => {
     const [status] = await send(`/api/editor/manuscript/${id}/assign-reviewer/`, editor, {
       reviewer_email: reviewer.email,
     });
@@ -54,8 +75,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
       .where('manuscript_id', '=', id)
       .execute();
     const path = `/api/reviewer/assignment/${row?.id}/`;
-    await send(`${path}answer/`, reviewer, { answer: 'accept' });
-    await send(`${path}interests/`, reviewer, { has_none: true });
+    for (const [what, body] of answers) await send(`${path}${what}/`, reviewer, body);
     await journal.deliver();
     return path;
   };
@@ -77,7 +97,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
 
     const [, before] = await send(path, reviewer);
     expect((before as ReviewView).rounds).toEqual([
-      { round: 1, file: null, file_note: REVIEW_TEXTS.copyHeld, response: '' },
+      { round: 1, file: null, file_note: REVIEW_TEXTS.copyHeld, response: '', ...NO_RESPONSE_FILE },
     ]);
     expect(await send(`${path}manuscript/1/`, reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.copyHeld }]);
     for (const person of [author, reviewer]) expect((await show(id, person))[0]).toBe(403);
@@ -95,6 +115,60 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect((after as ReviewView).rounds[0]).toMatchObject({ file: { format: 'docx' }, file_note: '' });
     const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(reviewer.token) });
     expect(file.status).toBe(200);
+  });
+
+  it('is kept with the response file that names them, which the report says, and both are let go together', async () => {
+    const id = await submitted('Patients slept.');
+    const response = docx({ paragraphs: ['Written by X. Zimmerglock.'], creator: 'Xanthippe Zimmerglock' });
+    await revised(id, response);
+    expect(await reportOf(id)).toMatchObject({
+      ...{ round: 2, status: 'leaks', is_held: true },
+      leaks: [{ found: 'X. Zimmerglock', where: expect.stringMatching(/, in the response file$/) }],
+      removed: expect.arrayContaining(["the author named in the file's properties, in the response file"]),
+    });
+    const [, manuscript] = await send(`/api/editor/manuscript/${id}/`, editor);
+    const { files } = manuscript as EditorManuscript;
+    const ofRound = files.filter(({ round }) => round === 2);
+    expect(ofRound.map(({ kind }) => kind)).toEqual(['original', 'response', 'response_copy', 'review_copy']);
+    const original = `/api/editor/manuscript/${id}/files/${ofRound[1]?.id}/`;
+    const sent = await journal.fetch(original, { headers: bearer(editor.token) });
+    expect(Buffer.from(await sent.arrayBuffer())).toEqual(Buffer.from(response));
+
+    const path = await reviewing(id);
+    const held = { file: null, response_file: null, response_file_note: REVIEW_TEXTS.copyHeld };
+    expect((await send(path, reviewer))[1].rounds[0]).toMatchObject(held);
+    for (const what of ['manuscript', 'response']) {
+      expect(await send(`${path}${what}/2/`, reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.copyHeld }]);
+    }
+    expect((await show(id, editor, 2))[0]).toBe(200);
+    const [, after] = await send(path, reviewer);
+    const shown = { response_file: { format: 'docx' }, response_file_note: '' };
+    expect((after as ReviewView).rounds[0]).toMatchObject({ file: { format: 'docx' }, ...shown });
+    expect((await fetchResponse(path, 2)).status).toBe(200);
+  });
+
+  it('is a response file without what names them, for reviewers who may read the manuscript', async () => {
+    const id = await submitted('Patients slept.');
+    const creator = 'Xanthippe Zimmerglock';
+    await revised(id, docx({ paragraphs: ['We agree.', 'References', '1. Zimmerglock X. Sleep. 2019.'], creator }));
+    expect(await reportOf(id)).toMatchObject({ status: 'leaks', is_held: false });
+    const invited = await reviewing(id, []);
+    expect((await fetchResponse(invited, 2)).status).toBe(409);
+    await send(`${invited}answer/`, reviewer, { answer: 'accept' });
+    expect(await send(`${invited}response/2/`, reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.declareFirst }]);
+    await send(`${invited}interests/`, reviewer, { has_none: true });
+    const copy = await fetchResponse(invited, 2);
+    expect([copy.status, copy.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining('MJ-2026-0001-r2-response.docx'),
+    ]);
+    const texts = textsOf(Buffer.from(await copy.arrayBuffer())).join('\n');
+    expect(texts).toContain('We agree.');
+    expect(texts).not.toContain(creator);
+    expect((await fetchResponse(invited, 1)).status).toBe(404);
+    expect((await fetchResponse(invited, 3)).status).toBe(404);
+    const stranger = await journal.as('reviewer');
+    expect((await fetchResponse(invited, 2, stranger)).status).toBe(404);
   });
 
   it('is not kept where the authors only cite themselves', async () => {

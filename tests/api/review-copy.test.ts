@@ -160,6 +160,42 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(await response.json()).toEqual({ file: [expect.stringMatching(/^A virus was found in the file\./)] });
     });
 
+    it('looks at the response file of a revision by itself, also later', async () => {
+      const id = await send({ name: 'a.docx', bytes: docx() });
+      await journal.deliver();
+      await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).execute();
+      const response_file = { name: 'response.docx', bytes: docx({ paragraphs: ['Answers.'] }) };
+      const revision = { fields: { response: 'See the file.' }, file, response_file };
+      const revise = () =>
+        postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, revision, { person: author });
+      const verdicts = (...all: ('clean' | 'infected' | 'away')[]) => {
+        journal.context.scanner = {
+          async scan() {
+            const verdict = all.shift() ?? 'clean';
+            if (verdict === 'away') throw new ScannerUnreachable('it does not answer');
+            return verdict;
+          },
+        };
+      };
+      verdicts('clean', 'infected');
+      const refused = await revise();
+      expect([refused.status, Object.keys(await refused.json())]).toEqual([422, ['response_file']]);
+      verdicts('clean', 'away', 'away');
+      expect((await revise()).status).toBe(201);
+      await journal.deliver();
+      verdicts('infected');
+      journal.clock.advance(60_000);
+      await journal.deliver();
+      const ofRound = (await files()).filter(({ round }) => round === 2);
+      expect(ofRound.map(({ kind, scan_status }) => [kind, scan_status])).toEqual([
+        ['original', 'clean'],
+        ['response', 'infected'],
+        ['response_copy', 'infected'],
+        ['review_copy', 'clean'],
+      ]);
+      expect(journal.mailer.sent.map(({ subject }) => subject)).toContain('Virus found: MJ-2026-0001');
+    });
+
     it('notes what is clean', async () => {
       scanner('clean');
       await send(file);

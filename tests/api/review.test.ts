@@ -126,7 +126,10 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     expect([neither.status, Object.keys(await neither.json())]).toEqual([400, expect.arrayContaining(['interests'])]);
     const { review } = await who.declare();
     expect(review.rounds).toEqual([
-      { round: 1, file: { format: 'docx', bytes: expect.any(Number) }, file_note: '', response: '' },
+      {
+        ...{ round: 1, file: { format: 'docx', bytes: expect.any(Number) }, file_note: '', response: '' },
+        ...{ response_file: null, response_file_note: '' },
+      },
     ]);
     const file = await who.send('GET', 'manuscript/1/');
     expect(file.headers.get('content-disposition')).toContain('filename="MJ-2026-0001-r1.docx"');

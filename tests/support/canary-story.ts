@@ -214,6 +214,13 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
   const revision = {
     fields: { response: 'Xanthippe Zimmerglock of the Institute of Vexfordia has seen all patients.' },
     file: { name: 'Quorvane-v8.docx', bytes: docx({ paragraphs: ['Patients slept well.'], creator: 'Zimmerglock' }) },
+    response_file: {
+      name: 'Quorvane-response.docx',
+      bytes: docx({
+        ...{ paragraphs: ['All patients were seen again.'], creator: 'Xanthippe Zimmerglock' },
+        ...{ lastModifiedBy: author.email, company: 'Institute of Vexfordia' },
+      }),
+    },
   };
   await done(postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, revision, { person: author }));
   await journal.deliver();

@@ -4,8 +4,12 @@ import type { Send } from './journal.ts';
 /** What a form of a submission carries; a field that is `undefined` is left out. */
 export interface SentSubmission {
   fields?: Record<string, string | undefined>;
-  file?: { bytes: Uint8Array; name: string } | undefined;
+  file?: SentFile | undefined;
+  /** The response to the reviewers, of a revision. */
+  response_file?: SentFile | undefined;
 }
+
+type SentFile = { bytes: Uint8Array; name: string };
 
 /** The fields of a submission in order; a co-author is somebody else than the submitter. */
 export const SUBMISSION_FIELDS = {
@@ -23,10 +27,12 @@ export async function csrfHeaders(send: Send): Promise<Record<string, string>> {
 }
 
 /** The body of a form, as a browser makes it. */
-export function formOf({ fields = {}, file }: SentSubmission): FormData {
+export function formOf({ fields = {}, file, response_file }: SentSubmission): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-  if (file) form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+  for (const [name, sent] of Object.entries({ file, response_file })) {
+    if (sent) form.set(name, new Blob([new Uint8Array(sent.bytes)]), sent.name);
+  }
   return form;
 }
 

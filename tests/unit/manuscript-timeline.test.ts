@@ -53,6 +53,10 @@ describe('the timeline of a manuscript', () => {
     expect(decisionWords({ previous_status: 'under_review', status: 'accepted' })).toBe('Under Review → Accepted');
     expect(decisionWords({ previous_status: 'accepted', status: 'accepted' })).toBe('Still Accepted');
     expect(fileWords({ kind: 'original', round: 1 })).toBe('File of the first submission');
+    expect(fileWords({ kind: 'response', round: 2 })).toBe('Response file of revision 1');
+    expect(fileWords({ kind: 'response_copy', round: 2 })).toBe(
+      'Copy for reviewers of the response file of revision 1',
+    );
     expect(fileWords({ kind: 'review_copy', round: 3 })).toBe('Copy for reviewers of revision 2');
   });
 });

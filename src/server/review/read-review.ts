@@ -72,21 +72,29 @@ async function readRounds(
   if (!accepted_at || interests === null || stage === 'declined' || stage === 'cancelled') return [];
   const rounds = await listRounds(reader, manuscript_id, round);
   const authors = rounds.some(({ response }) => response) ? await listManuscriptAuthors(db, manuscript_id) : [];
-  return rounds.map(({ format, bytes, ...row }) => {
-    const file_note = whyNoFile({ format, ...row });
+  return rounds.map(({ round, response, format, bytes, scan_status, ...row }) => {
+    const file_note = whyNoFile({ ...row, format, scan_status });
+    const ofResponse = { format: row.response_format, scan_status: row.response_scan_status };
+    const response_file_note = row.response_file_id === null ? '' : whyNoFile({ ...row, ...ofResponse });
     return {
-      round: row.round,
-      file: format !== null && bytes !== null && !file_note ? { format, bytes } : null,
-      file_note,
-      response: withoutNames(row.response, authors),
+      ...{ round, file_note, response_file_note },
+      file: fileOf(file_note, format, bytes),
+      response: withoutNames(response, authors),
+      response_file: fileOf(response_file_note, ofResponse.format, row.response_bytes),
     };
   });
 }
 
-type ListedRound = Awaited<ReturnType<typeof listRounds>>[number];
+const fileOf = (note: string, format: string | null, bytes: number | null) =>
+  format !== null && bytes !== null && !note ? { format, bytes } : null;
+
+type ListedCopy = Pick<
+  Awaited<ReturnType<typeof listRounds>>[number],
+  'format' | 'scan_status' | 'is_made' | 'leaks' | 'shown_at'
+>;
 
 /** Why there is no file to read; empty where there is one. */
-function whyNoFile({ format, scan_status, is_made, ...report }: Omit<ListedRound, 'round' | 'bytes' | 'response'>) {
+function whyNoFile({ format, scan_status, is_made, ...report }: ListedCopy) {
   if (format === null) return is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending;
   if (scan_status === 'infected') return REVIEW_TEXTS.copyInfected;
   if (scan_status === 'pending') return REVIEW_TEXTS.copyScanned;

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { CopyKind } from '#domain/document';
 import type { BlindReview } from '#domain/reviewer-area';
 
 /** The assignments of a reviewer, the newest first, at most `limit`; nothing of them names an author (design §7). */
@@ -76,6 +77,18 @@ export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: str
         .onRef('copy.round', '=', 'original.round')
         .on('copy.kind', '=', 'review_copy'),
     )
+    .leftJoin('manuscript_file as response_file', (join) =>
+      join
+        .onRef('response_file.manuscript_id', '=', 'original.manuscript_id')
+        .onRef('response_file.round', '=', 'original.round')
+        .on('response_file.kind', '=', 'response'),
+    )
+    .leftJoin('manuscript_file as response_copy', (join) =>
+      join
+        .onRef('response_copy.manuscript_id', '=', 'original.manuscript_id')
+        .onRef('response_copy.round', '=', 'original.round')
+        .on('response_copy.kind', '=', 'response_copy'),
+    )
     .leftJoin('leak_report', (join) =>
       join
         .onRef('leak_report.manuscript_id', '=', 'original.manuscript_id')
@@ -87,6 +100,8 @@ export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: str
         .onRef('revision.round', '=', 'original.round'),
     )
     .select(['original.round', 'copy.format', 'copy.bytes', 'copy.scan_status'])
+    .select(['response_copy.format as response_format', 'response_copy.bytes as response_bytes'])
+    .select(['response_copy.scan_status as response_scan_status', 'response_file.id as response_file_id'])
     .select(['leak_report.leaks', 'leak_report.shown_at'])
     .select(sql<SqlBool>`leak_report.made_at is not null`.as('is_made'))
     .select(sql<string>`coalesce(revision.response, '')`.as('response'))
@@ -97,8 +112,13 @@ export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: str
     .execute();
 }
 
-/** What reviewers get of one round, as it is stored, with what was found in it. */
-export async function findReviewCopy(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
+/** What reviewers get of a file of one round, as it is stored, with what was found in the round's files. */
+export async function findReviewCopy(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+  round: number,
+  kind: CopyKind = 'review_copy',
+) {
   return db
     .selectFrom('manuscript_file')
     .leftJoin('leak_report', (join) =>
@@ -109,7 +129,7 @@ export async function findReviewCopy(db: ReadonlyKysely<Database>, manuscriptId:
     .select(['file_key', 'name', 'format', 'bytes', 'scan_status', 'leak_report.leaks', 'leak_report.shown_at'])
     .where('manuscript_file.manuscript_id', '=', manuscriptId)
     .where('manuscript_file.round', '=', round)
-    .where('kind', '=', 'review_copy')
+    .where('kind', '=', kind)
     .executeTakeFirst();
 }
 

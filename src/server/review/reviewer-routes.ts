@@ -9,17 +9,14 @@ import {
   SubmittedReview,
 } from '#domain/reviewer-area';
 import type { Context } from '#server/context';
-import { notFound, Problem } from '#server/http/problem';
 import { type Reviewer, type Route, route } from '#server/http/route';
 import { answerInvitation } from '#server/review/answer-invitation';
 import { declareInterests } from '#server/review/declare-interests';
 import { sendCalendar, sendCertificate } from '#server/review/keepsakes';
 import { listReviews, showReview } from '#server/review/read-review';
 import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from '#server/review/review-file';
-import { isHeld, readReviewed, requireReadable } from '#server/review/reviewed';
-import { findReviewCopy } from '#server/review/reviewer-queries';
+import { sendCopy } from '#server/review/send-copy';
 import { saveDraft, submitReview } from '#server/review/write-review';
-import { sendManuscriptFile } from '#server/submission/send-file';
 
 const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const Round = z
@@ -27,6 +24,7 @@ const Round = z
   .regex(/^[1-9]\d{0,2}$/)
   .transform(Number);
 const OneAssignment = z.object({ id: Id });
+const OneRound = z.object({ id: Id, round: Round });
 const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
 
 /** The reviewer's side of peer review: by the link of an assignment or by account (decision 028). */
@@ -68,16 +66,15 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/manuscript/:round',
-    input: z.object({ id: Id, round: Round }),
-    async handle({ id, round }, { context }) {
-      const assignment = await readReviewed(context.reader, id, context.clock.now());
-      if (round > assignment.round) throw notFound();
-      requireReadable(assignment);
-      const copy = await findReviewCopy(context.reader, assignment.manuscript_id, round);
-      if (!copy) throw new Problem('conflict', REVIEW_TEXTS.copyPending);
-      if (isHeld(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
-      return sendManuscriptFile(copy, context);
-    },
+    input: OneRound,
+    handle: (input, call) => sendCopy('review_copy', input, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/response/:round',
+    input: OneRound,
+    handle: (input, call) => sendCopy('response_copy', input, call),
   }),
   route({
     ...common,

@@ -1,4 +1,5 @@
 import { readerOf } from '#database/connect';
+import type { CopyKind } from '#domain/document';
 import { OFFICE_REVIEW_TEXTS } from '#domain/office-review';
 import { listConflicts, lockManuscript } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
@@ -22,7 +23,9 @@ export async function showReviewCopy(
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
-    const copy = await findReviewCopy(readerOf(trx), id, round);
+    // Of the manuscript itself perhaps none could be made, and what tells is in the authors' response.
+    const find = (kind: CopyKind) => findReviewCopy(readerOf(trx), id, round, kind);
+    const copy = (await find('review_copy')) ?? (await find('response_copy'));
     if (!copy || !isHeld(copy)) throw new Problem('conflict', OFFICE_REVIEW_TEXTS.nothingHeld);
     await showCopy(trx, { id, round, by: user.email, now });
     for (const assignment_id of await listWaitingForCopy(trx, { id, round })) {

@@ -225,7 +225,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** The revision of a manuscript's latest round, with the hash of its file, by which a repeated call is known. */
+/** The revision of a manuscript's latest round, with the hashes of its files, by which a repeated call is known. */
 export async function findLastRevision(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('revision')
@@ -235,7 +235,14 @@ export async function findLastRevision(trx: Transaction<Database>, id: string) {
         .onRef('manuscript_file.round', '=', 'revision.round')
         .on('manuscript_file.kind', '=', 'original'),
     )
+    .leftJoin('manuscript_file as response_file', (join) =>
+      join
+        .onRef('response_file.manuscript_id', '=', 'revision.manuscript_id')
+        .onRef('response_file.round', '=', 'revision.round')
+        .on('response_file.kind', '=', 'response'),
+    )
     .select(['revision.round', 'revision.response', 'manuscript_file.sha256'])
+    .select('response_file.sha256 as response_sha256')
     .where('revision.manuscript_id', '=', id)
     .orderBy('revision.round', 'desc')
     .executeTakeFirst();

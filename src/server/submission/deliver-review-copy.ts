@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { HARMLESS_PLACES, type Identity, type Leak } from '#domain/document';
+import {
+  COPY_KINDS,
+  HARMLESS_PLACES,
+  type Identity,
+  inResponseFile,
+  type Leak,
+  type LeakReport,
+  type SentKind,
+} from '#domain/document';
 import type { Context } from '#server/context';
 import { randomId } from '#server/identifiers';
 import type { Deliverer } from '#server/outbox/deliver';
@@ -18,8 +26,8 @@ import {
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
 
 /**
- * Makes what reviewers get of one round of a manuscript, and looks for its authors in it. The original is only
- * read. Payload: `manuscript_id`, `round`. Done again, it finds that it was done.
+ * Makes what reviewers get of one round, of the manuscript and of a response that came as a file, and looks for the
+ * authors in it. What was sent is only read. Payload: `manuscript_id`, `round`. Done again, it finds that it was done.
  */
 export const reviewCopyDeliverers: Readonly<Record<string, Deliverer>> = {
   'review-copy': async ({ payload }, context) => {
@@ -32,30 +40,57 @@ export const reviewCopyDeliverers: Readonly<Record<string, Deliverer>> = {
 };
 
 async function makeAndKeep(original: Original, context: Context): Promise<void> {
-  const { manuscript_id, round, format, scan_status, manuscript_number } = original;
+  const { manuscript_id, round } = original;
   const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
-  const bytes = await readWhole(original, context);
-  const label = `${manuscript_number}-r${round}`;
-  const { name, copy, removed, report } = withResponse(
-    await reviewCopyOf({ bytes, format, label }, identities),
-    await leaksInResponse(original, identities, context),
-  );
-  const file_key = copy && (await storeFile(context, 'manuscripts', copy, format));
+  const response = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'response' });
+  const copies = [await makeCopy(original, identities, context)];
+  if (response) copies.push(ofResponse(await makeCopy(response, identities, context)));
+  const report = inOne(copies, await leaksInResponse(original, identities, context));
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const isFirst = await claimLeakReport(trx, {
       ...{ manuscript_id, round, status: report.status, reason: report.reason, made_at: now },
       leaks: JSON.stringify(report.leaks),
-      removed: JSON.stringify(removed),
+      removed: JSON.stringify(copies.flatMap(({ removed }) => removed)),
     });
     // Another worker was quicker; the sweeper removes what this one stored.
-    if (!isFirst || !copy || !file_key) return;
-    await claimFile(trx, file_key, now);
-    await insertManuscriptFile(trx, {
-      ...{ id: randomId(), manuscript_id, round, kind: 'review_copy', file_key, name, format },
-      ...{ bytes: copy.length, sha256: hashOf(copy), scan_status, flags: '[]', created_at: now },
-    });
+    if (!isFirst) return;
+    for (const { sent, name, copy, file_key } of copies) {
+      if (!copy || !file_key) continue;
+      const { kind, format, scan_status } = sent;
+      await claimFile(trx, file_key, now);
+      await insertManuscriptFile(trx, {
+        ...{ id: randomId(), manuscript_id, round, kind: COPY_KINDS[kind as SentKind], file_key, name, format },
+        ...{ bytes: copy.length, sha256: hashOf(copy), scan_status, flags: '[]', created_at: now },
+      });
+    }
   });
+}
+
+type StoredCopy = ReviewCopy & { sent: Original; file_key: string | undefined };
+
+async function makeCopy(sent: Original, identities: readonly Identity[], context: Context): Promise<StoredCopy> {
+  const { manuscript_number, round, kind, format } = sent;
+  const label = `${manuscript_number}-r${round}${kind === 'response' ? '-response' : ''}`;
+  const made = await reviewCopyOf({ bytes: await readWhole(sent, context), format, label }, identities);
+  return { ...made, sent, file_key: made.copy && (await storeFile(context, 'manuscripts', made.copy, format)) };
+}
+
+/** The office reads of both files in one report. */
+function ofResponse({ report, ...made }: StoredCopy): StoredCopy {
+  const leaks = report.leaks.map((leak) => ({ ...leak, where: inResponseFile(leak.where) }));
+  const reason = report.reason && `The response file: ${report.reason}`;
+  return { ...made, removed: made.removed.map(inResponseFile), report: { ...report, leaks, reason } };
+}
+
+function inOne(copies: readonly ReviewCopy[], leaksInText: Leak[]): LeakReport {
+  const reason = copies
+    .map(({ report }) => report.reason)
+    .filter(Boolean)
+    .join(' ');
+  const leaks = [...copies.flatMap(({ report }) => report.leaks), ...leaksInText];
+  const isUnreadable = copies.some(({ report }) => report.status === 'unreadable');
+  return { status: isUnreadable ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }
 
 /** Reviewers get the response without what names its authors; the office is told that it does. */
@@ -68,12 +103,6 @@ async function leaksInResponse(
   if (!response) return [];
   const { findLeaksInText } = await import('#server/submission/anonymise/find-leaks');
   return findLeaksInText(response, HARMLESS_PLACES.response, identities);
-}
-
-function withResponse(made: ReviewCopy, leaks: Leak[]): ReviewCopy {
-  const { report } = made;
-  const status = report.status === 'clean' && leaks.length > 0 ? 'leaks' : report.status;
-  return { ...made, report: { ...report, status, leaks: [...report.leaks, ...leaks] } };
 }
 
 async function readWhole({ file_key, sha256 }: Original, { files }: Context): Promise<Uint8Array> {

@@ -1,15 +1,17 @@
+import type { SentKind } from '#domain/document';
 import type { Deliverer } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
 import { findManuscriptFile, setScanStatus } from '#server/submission/submission-queries';
 
 /**
  * Looks for viruses in a file that was taken in while the scanner was away, until it is back. Payload:
- * `manuscript_id`, `round`. The office hears of what is found.
+ * `manuscript_id`, `round`, and `of`, the kind of the file, without which it is the manuscript. The office hears of what is found.
  */
 export const scanDeliverers: Readonly<Record<string, Deliverer>> = {
   'scan-file': async ({ payload }, { db, files, clock, scanner }) => {
-    const place = { manuscript_id: String(payload.manuscript_id), round: Number(payload.round) };
-    const file = await findManuscriptFile(db, { ...place, kind: 'original' });
+    const kind: SentKind = payload.of === 'response' ? 'response' : 'original';
+    const place = { manuscript_id: String(payload.manuscript_id), round: Number(payload.round), kind };
+    const file = await findManuscriptFile(db, place);
     if (file?.scan_status !== 'pending' || !scanner) return;
     const stored = await files.read(file.file_key);
     if (!stored) throw new Error(`The file ${file.file_key} is missing from the file store.`);

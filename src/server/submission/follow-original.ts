@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import type { SentKind } from '#domain/document';
 import { enqueue } from '#server/outbox/enqueue';
 import type { NewManuscript } from '#server/submission/submission-queries';
 
 type Original = Pick<NewManuscript['file'], 'manuscript_id' | 'round' | 'scan_status'>;
+type Sent = Original & { kind: SentKind };
 
 /** What follows every original that was taken in: reviewers' copy, and the search for viruses where it waits. */
 export async function enqueueAfterOriginal(
@@ -12,5 +14,15 @@ export async function enqueueAfterOriginal(
   now: Date,
 ): Promise<void> {
   await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id, round } }, now);
-  if (scan_status === 'pending') await enqueue(trx, { kind: 'scan-file', payload: { manuscript_id, round } }, now);
+  await enqueueScan(trx, { manuscript_id, round, kind: 'original', scan_status }, now);
+}
+
+/** The search for viruses in a file that was taken in while the scanner was away. */
+export async function enqueueScan(
+  trx: Transaction<Database>,
+  { scan_status, ...sent }: Sent,
+  now: Date,
+): Promise<void> {
+  const { manuscript_id, round, kind: of } = sent;
+  if (scan_status === 'pending') await enqueue(trx, { kind: 'scan-file', payload: { manuscript_id, round, of } }, now);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document';
 import type { Context } from '#server/context';
@@ -24,6 +25,8 @@ export interface DocumentForm<Format = DocumentFormat> {
   fields: Record<string, string>;
   document: ReceivedDocument<Format> | undefined;
   documentProblem: Problem | undefined;
+  /** The second file of a form that has a name for one, or what is wrong with it; nobody has to send it. */
+  second: ReceivedDocument<Format> | Problem | undefined;
 }
 
 /** Which files a form takes: what a name's ending claims, the largest size in bytes, and what is said of others. */
@@ -47,14 +50,15 @@ const GONE = 'The upload is no longer there. Choose the file again.';
  * Reads a multipart form with at most one document; temporary files are gone when `work` has ended. What is
  * wrong with the document is handed over, not thrown, so that the form's other mistakes are told with it.
  * In place of the file the form may carry `upload_id`, which names a file that was sent in parts; unless
- * `keepsUpload`, it has served its purpose then.
+ * `keepsUpload`, it has served its purpose then. Where `second` is "x", the form may also bring a file `x_file`, or
+ * `x_upload_id`.
  * @throws Problem where the form itself cannot be read
  */
 export async function receiveForm<Result>(
   call: UploaderCall | Call,
   fieldNames: readonly string[],
   work: (form: DocumentForm) => Promise<Result>,
-  options: { keepsUpload?: boolean } = {},
+  options: { keepsUpload?: boolean; second?: string } = {},
 ): Promise<Result> {
   return receiveFile(call, { fieldNames, files: MANUSCRIPTS, ...options }, work);
 }
@@ -65,34 +69,50 @@ export async function receiveForm<Result>(
  */
 export async function receiveFile<Result, Format>(
   call: UploaderCall | Call,
-  { fieldNames, files, keepsUpload = false }: FormOptions<Format>,
+  { fieldNames, files, keepsUpload = false, second }: FormOptions<Format>,
   work: (form: DocumentForm<Format>) => Promise<Result>,
 ): Promise<Result> {
   return inTemporaryFolder(async (folder) => {
-    const { fields, file, fileProblem } = await readMultipart(call.request, {
-      fields: [...new Set([...fieldNames, UPLOAD_ID])],
+    const [secondFile, secondUpload] = [`${second}_file`, `${second}_upload_id`];
+    const uploadFields = [UPLOAD_ID, ...(second ? [secondUpload] : [])];
+    const form = await readMultipart(call.request, {
+      fields: [...new Set([...fieldNames, ...uploadFields])],
       fieldMax: FIELD_MAX_BYTES,
-      file: { name: 'file', max: files.max, tooLarge: files.tooLarge },
+      file: { name: 'file', max: files.max, tooLarge: files.tooLarge, ...(second && { second: secondFile }) },
       folder,
     });
-    const uploadId = fields[UPLOAD_ID] || undefined;
-    if (!fieldNames.includes(UPLOAD_ID)) delete fields[UPLOAD_ID];
-    const found = fileProblem ?? (await documentOf(file, { uploadId, files, call, folder }).catch(handOver));
-    const isProblem = found instanceof Problem;
+    const { fields } = form;
+    const ids = uploadFields.map((name) => fields[name] || undefined);
+    for (const name of uploadFields) if (!fieldNames.includes(name)) delete fields[name];
+    const find = (file: ReceivedFile | undefined, uploadId: string | undefined) =>
+      documentOf(file, { uploadId, files, call, folder }).catch(handOver);
+    const found = form.fileProblem ?? (await find(form.file, ids[0]));
+    const isSent = form.second || ids[1];
+    const also = form.second instanceof Problem ? form.second : isSent && (await find(form.second, ids[1]));
     const result = await work({
       fields,
-      document: isProblem ? undefined : found,
-      documentProblem: isProblem ? found : undefined,
+      document: found instanceof Problem ? undefined : found,
+      documentProblem: found instanceof Problem ? found : undefined,
+      second: also instanceof Problem ? ofField(also, secondFile) : also || undefined,
     });
-    if (uploadId && !isProblem && !keepsUpload) await letGo(uploadId, call.context);
+    const used = [found, also].map((one, index) => (one instanceof Problem ? undefined : ids[index]));
+    for (const id of keepsUpload ? [] : used) if (id) await letGo(id, call.context);
     return result;
   });
+}
+
+/** What is wrong with a file, under the name it has in its form. */
+export function ofField(problem: Problem, name: string): Problem {
+  const { file, ...fields } = problem.details.fields ?? {};
+  if (!file) return problem;
+  return new Problem(problem.code, problem.message, { ...problem.details, fields: { ...fields, [name]: file } });
 }
 
 interface FormOptions<Format> {
   fieldNames: readonly string[];
   files: FileRules<Format>;
   keepsUpload?: boolean;
+  second?: string;
 }
 
 /** A sentence about the document; 413 where it is too large, else 400. */
@@ -118,7 +138,7 @@ async function documentOf<Format>(
 ): Promise<ReceivedDocument<Format>> {
   if (file && uploadId) throw documentProblem('Send either the file or its upload_id.');
   if (!file && !uploadId) throw documentProblem(DOCUMENT_TEXTS.required);
-  const whole = file ?? (await assemble(uploadId ?? '', call, join(folder, 'upload')));
+  const whole = file ?? (await assemble(uploadId ?? '', call, join(folder, randomUUID())));
   const format = files.formatOf(whole.name);
   if (!format) throw documentProblem(files.wrongType);
   if (whole.bytes > files.max) throw new Problem('too_large', files.tooLarge, { fields: { file: [files.tooLarge] } });

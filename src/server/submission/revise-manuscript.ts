@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/author-area';
+import type { SentKind } from '#domain/document';
 import type { ManuscriptStatus } from '#domain/status';
+import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
@@ -14,15 +16,25 @@ import {
   insertRevision,
   lockOwnManuscript,
 } from '#server/submission/author-queries';
-import { inspectDocument } from '#server/submission/document/inspect-document';
-import { enqueueAfterOriginal } from '#server/submission/follow-original';
-import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
-import { scanDocument } from '#server/submission/scan-document';
-import { claimFile, storeFile } from '#server/submission/store-document';
+import { enqueueAfterOriginal, enqueueScan } from '#server/submission/follow-original';
+import type { StoredOriginal } from '#server/submission/new-manuscript';
+import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
+import { claimFile } from '#server/submission/store-document';
 import { insertManuscriptFile } from '#server/submission/submission-queries';
+import { takeDocument } from '#server/submission/take-document';
 
 /** Nobody revises more often; a script might. */
 export const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
+
+const FORM = { second: 'response' } as const;
+
+/** A revision as it was sent. */
+interface SentRevision {
+  response: string;
+  document: ReceivedDocument;
+  /** The response once more, as a file. */
+  responseFile: ReceivedDocument | undefined;
+}
 
 /**
  * Takes in a revised manuscript with the response to the reviewers; the next round begins. The same revision
@@ -35,11 +47,11 @@ export async function reviseManuscript(id: string, call: SignedInCall): Promise<
   const own = await findOwnManuscript(context.reader, user.id, { id, now });
   if (!own) throw notFound();
   await spend(context, REVISION_LIMIT, user.id);
-  const round = await receiveForm(call, Object.keys(Revision.shape), async (form) => {
-    const { response, document } = readRevision(form);
-    const { flags } = await inspectDocument(document.path, document.format);
-    const scan_status = await scanDocument(document.path, context);
-    const file_key = await storeFile(context, 'manuscripts', document.path, document.format);
+  const take = async (form: DocumentForm) => {
+    const revision = readRevision(form);
+    const { response, document, responseFile } = revision;
+    const original = await takeDocument(document, context);
+    const file = responseFile && (await takeResponse(responseFile, context));
     return context.db.transaction().execute(async (trx) => {
       const manuscript = await lockOwnManuscript(trx, user.id, id);
       if (!manuscript) throw notFound();
@@ -48,41 +60,39 @@ export async function reviseManuscript(id: string, call: SignedInCall): Promise<
         withdrawal_requested_at: manuscript.withdrawal_requested_at?.toISOString() ?? null,
       });
       if (!isExpected) {
-        if (await isRepeated(trx, { id, response, sha256: document.sha256 })) return manuscript.round;
+        if (await isRepeated(trx, id, revision)) return manuscript.round;
         throw new Problem('conflict', AUTHOR_TEXTS.noRevisionDue);
       }
-      const next = manuscript.round + 1;
-      const { name, format, bytes, sha256 } = document;
-      await insertRevision(trx, id, { round: next, response, now });
-      await insertManuscriptFile(trx, {
-        ...{ id: randomId(), manuscript_id: id, round: next, kind: 'original', created_at: now },
-        ...{ file_key, name, format, bytes, sha256, scan_status, flags: JSON.stringify(flags) },
-      });
-      await claimFile(trx, file_key, now);
+      const round = manuscript.round + 1;
+      const ofRound = { manuscript_id: id, round };
+      await insertRevision(trx, id, { round, response, now });
+      await keepFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
+      if (file) await keepFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
       for (const kind of ['mail.revision-to-author', 'mail.revision-to-office']) {
         await enqueue(trx, { kind, payload: { manuscript_id: id } }, now);
       }
-      await enqueueAfterOriginal(trx, { manuscript_id: id, round: next, scan_status }, now);
+      await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
+      if (file) await enqueueScan(trx, { ...ofRound, ...file, kind: 'response' }, now);
       const actor = { id: user.id, name: user.email };
       const object = { type: 'manuscript', id };
-      const details = { round: next, file_sha256: sha256 };
+      const details = { round, file_sha256: original.sha256, ...(file && { response_sha256: file.sha256 }) };
       await appendEvent(trx, { actor, action: 'manuscript.revised', object, details }, now);
-      return next;
+      return round;
     });
-  });
+  };
+  const round = await receiveForm(call, Object.keys(Revision.shape), take, FORM);
   context.wakeOutbox();
   return Response.json({ message: AUTHOR_TEXTS.revisionReceived, round }, { status: 201 });
 }
 
 /** All that is wrong is told at once, each field under its own name. */
-function readRevision({ fields, document, documentProblem }: DocumentForm): {
-  response: string;
-  document: ReceivedDocument;
-} {
+function readRevision({ fields, document, documentProblem, second }: DocumentForm): SentRevision {
   const { data, error } = Revision.safeParse(fields);
-  if (data && document) return { response: data.response, document };
-  if (data && documentProblem) throw documentProblem;
-  const mistakes: Record<string, string[]> = { ...documentProblem?.details.fields };
+  const problems = [documentProblem, second].filter((one) => one instanceof Problem);
+  const [first, ...others] = problems;
+  if (data && document && !first) return { response: data.response, document, responseFile: fileOf(second) };
+  if (data && first && others.length === 0) throw first;
+  const mistakes: Record<string, string[]> = Object.assign({}, ...problems.map(({ details }) => details.fields));
   for (const { path, message } of error?.issues ?? []) {
     const name = String(path[0] ?? 'form');
     mistakes[name] = [...(mistakes[name] ?? []), message];
@@ -90,10 +100,28 @@ function readRevision({ fields, document, documentProblem }: DocumentForm): {
   throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
 }
 
+const fileOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
+
+/** What is wrong with it is told under its own name, as with the manuscript. */
+async function takeResponse(document: ReceivedDocument, context: Context): Promise<StoredOriginal> {
+  return takeDocument(document, context).catch((thrown) => {
+    throw thrown instanceof Problem ? ofField(thrown, `${FORM.second}_file`) : thrown;
+  });
+}
+
+type Kept = StoredOriginal & { manuscript_id: string; round: number; kind: SentKind };
+
+async function keepFile(trx: Transaction<Database>, { flags, ...file }: Kept, now: Date): Promise<void> {
+  await insertManuscriptFile(trx, { ...file, id: randomId(), flags: JSON.stringify(flags), created_at: now });
+  await claimFile(trx, file.file_key, now);
+}
+
 async function isRepeated(
   trx: Transaction<Database>,
-  { id, response, sha256 }: { id: string; response: string; sha256: string },
+  id: string,
+  { response, document, responseFile }: SentRevision,
 ): Promise<boolean> {
   const last = await findLastRevision(trx, id);
-  return last?.response === response && last.sha256 === sha256;
+  const isSameFile = (last?.response_sha256 ?? undefined) === responseFile?.sha256;
+  return last?.response === response && last.sha256 === document.sha256 && isSameFile;
 }

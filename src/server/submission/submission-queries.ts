@@ -6,6 +6,7 @@ import type {
   ManuscriptFileTable,
   ManuscriptTable,
 } from '#database/schema';
+import { COPY_KINDS, type SentKind } from '#domain/document';
 import { JOURNAL } from '#domain/journal';
 
 /** Lets the same submission in one at a time: of two at one moment the second waits, and then finds the first. */
@@ -155,10 +156,10 @@ export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string,
   return row !== undefined;
 }
 
-/** Notes what the search for viruses found in a round's original; what was made from it is as good or bad. */
+/** Notes what the search for viruses found in a file of a round; what was made from it is as good or bad. */
 export async function setScanStatus(
   db: Kysely<Database>,
-  { manuscript_id, round }: { manuscript_id: string; round: number },
+  { manuscript_id, round, kind }: { manuscript_id: string; round: number; kind: SentKind },
   scan_status: 'clean' | 'infected',
 ): Promise<void> {
   await db
@@ -166,5 +167,6 @@ export async function setScanStatus(
     .set({ scan_status })
     .where('manuscript_id', '=', manuscript_id)
     .where('round', '=', round)
+    .where('kind', 'in', [kind, COPY_KINDS[kind]])
     .execute();
 }

@@ -8,14 +8,12 @@ import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { inspectDocument } from '#server/submission/document/inspect-document';
 import { deleteDraft } from '#server/submission/draft-queries';
 import { enqueueAfterOriginal } from '#server/submission/follow-original';
-import { newManuscript, type StoredOriginal, type Submitter } from '#server/submission/new-manuscript';
+import { newManuscript, type Submitter } from '#server/submission/new-manuscript';
 import { readSubmission } from '#server/submission/read-submission';
 import { type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
-import { scanDocument } from '#server/submission/scan-document';
-import { claimFile, storeFile } from '#server/submission/store-document';
+import { claimFile } from '#server/submission/store-document';
 import {
   countAuthorsNamed,
   findReceipt,
@@ -25,6 +23,7 @@ import {
   type NewManuscript,
   takeManuscriptPosition,
 } from '#server/submission/submission-queries';
+import { takeDocument } from '#server/submission/take-document';
 
 /** A research group behind one address may submit in one afternoon; a script may not. */
 export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
@@ -64,12 +63,8 @@ async function takeIn(submission: Submission, document: ReceivedDocument, call: 
   const earlier = await findReceipt(context.db, key, sameSince(context.clock.now()));
   if (earlier) return earlier;
   await refuseTooManyNamed(submission, call);
-  const { flags } = await inspectDocument(document.path, document.format);
-  const scan_status = await scanDocument(document.path, context);
   const submitter = await submitterOf(call);
-  const file_key = await storeFile(context, 'manuscripts', document.path, document.format);
-  const { name, format, bytes, sha256 } = document;
-  const original: StoredOriginal = { file_key, name, format, bytes, sha256, scan_status, flags };
+  const original = await takeDocument(document, context);
   const now = context.clock.now();
   return context.db.transaction().execute(async (trx) => {
     await lockSubmission(trx, key);
@@ -80,12 +75,12 @@ async function takeIn(submission: Submission, document: ReceivedDocument, call: 
     const taken = newManuscript(submission, { submitter, original, position, now });
     const { id } = taken.manuscript;
     await insertManuscript(trx, taken);
-    await claimFile(trx, file_key, now);
+    await claimFile(trx, original.file_key, now);
     await insertReceipt(trx, { key, manuscript_id: id, created_at: now });
     if (submission.draft_id) await deleteDraft(trx, user.id, submission.draft_id);
     await enqueueEffects(trx, taken, now);
     const actor = { id: user.id, name: user.email };
-    const details = { manuscript_number: taken.manuscript.manuscript_number, file_sha256: sha256 };
+    const details = { manuscript_number: taken.manuscript.manuscript_number, file_sha256: original.sha256 };
     await appendEvent(trx, { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details }, now);
     return receiptOf(taken);
   });

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `alter table manuscript_file drop constraint manuscript_file_kind_check`,
+    `alter table manuscript_file add constraint manuscript_file_kind_check
+      check (kind in ('original', 'review_copy', 'response', 'response_copy'))`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
