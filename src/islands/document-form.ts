@@ -11,8 +11,9 @@ export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'R
 /** A file as the server gets it: the file itself, or the upload that has brought it. */
 export type SentDocument = { file: File } | { uploadId: string };
 
-/** The file stands last: a server has read all else when it comes. */
-export function appendDocument(form: FormData, document: SentDocument): void {
-  if ('file' in document) form.set('file', document.file, document.file.name);
-  else form.set('upload_id', document.uploadId);
+/** The file stands last: a server has read all else when it comes. `second` is what the form calls a second file. */
+export function appendDocument(form: FormData, document: SentDocument, second = ''): void {
+  const prefix = second && `${second}_`;
+  if ('file' in document) form.set(`${prefix}file`, document.file, document.file.name);
+  else form.set(`${prefix}upload_id`, document.uploadId);
 }

@@ -4,6 +4,8 @@ import { readSession } from '#islands/session.ts';
 
 interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgress' | 'signal'> {
   file: File;
+  /** A second file, and what the form calls it. */
+  second?: { name: string; file: File } | undefined;
   /** What goes along with it. */
   fields: Readonly<Record<string, string>>;
   /** What the device keeps an upload in parts by; without it, the account of whoever is signed in. */
@@ -11,23 +13,32 @@ interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgre
 }
 
 /** Sends a file of whoever is signed in with its fields; in parts where one call could not carry it. */
-export async function sendDocument<Reply>(address: string, { file, fields, owner, ...call }: DocumentCall) {
+export async function sendDocument<Reply>(address: string, { file, second, fields, owner, ...call }: DocumentCall) {
   const { direct_upload_max } = await readConfig();
-  const isDirect = file.size <= direct_upload_max;
+  const files = [{ name: '', file }, ...(second ? [second] : [])];
+  const total = files.reduce((sum, { file: { size } }) => sum + size, 0);
+  const isDirect = total <= direct_upload_max;
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  appendDocument(body, isDirect ? { file } : { uploadId: await bringInParts(file, owner, call) });
-  const { onProgress, ...rest } = call;
+  const { onProgress = () => {}, ...rest } = call;
+  let sent = 0;
+  for (const { name, file } of files) {
+    const follow = (share: number) => onProgress((sent + share * file.size) / total);
+    // The device keeps one upload under each name, to go on with it after a cut.
+    const keptBy = (owner ?? readSession()?.user.id ?? '') + (name && `:${name}`);
+    const bring = () => bringInParts(file, keptBy, { ...rest, onProgress: follow });
+    appendDocument(body, isDirect ? { file } : { uploadId: await bring() }, name);
+    sent += file.size;
+  }
   return (await sendFile<Reply>(address, { body, ...rest, ...(isDirect && { onProgress }) })).answer;
 }
 
 /** Few files are so large that this is needed: it is loaded only then. */
 async function bringInParts(
   file: File,
-  owner: string | undefined,
+  account: string,
   { headers = {}, onProgress = () => {}, signal = new AbortController().signal }: Partial<FileCall>,
 ): Promise<string> {
   const { uploadInParts } = await import('#islands/upload-parts.ts');
-  const account = owner ?? readSession()?.user.id ?? '';
   return uploadInParts(file, { account, headers, onProgress, signal });
 }

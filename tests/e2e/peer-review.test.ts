@@ -185,6 +185,10 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   expect(await reviews.innerText()).toMatch(/Reviewer 1[\s\S]*Hyssopine[\s\S]*Reviewer 2[\s\S]*Marjoramic/);
   const buffer = Buffer.from(docx({ paragraphs: ['Rooms were cold and warm.'], creator: 'Ingrid Solheim' }));
   await author.locator('#revision-file').setInputFiles({ name: 'Cold rooms 2.docx', mimeType: WORD, buffer });
+  const answers = Buffer.from(docx({ paragraphs: ['A table of warm rooms.'], creator: 'Ingrid Solheim' }));
+  await author
+    .locator('#revision-response-file')
+    .setInputFiles({ name: 'Solheim answers.docx', mimeType: WORD, buffer: answers });
   await type(author, 'Response to the reviewers', 'We now warm the rooms too.');
   await press(author, button(author, 'Send the revision'));
   await toasts(author).getByText('Your revised manuscript has arrived.').waitFor();
@@ -205,6 +209,9 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
     const again = await openMail(email, 'Invitation to review');
     await review(again, { comments, steps: 0 });
     await again.getByText('We now warm the rooms too.').waitFor();
+    const saving = again.waitForEvent('download');
+    await press(again, again.getByRole('button', { name: /^Download the authors’ response \(Word, / }));
+    expect((await saving).suggestedFilename()).toMatch(/^MJ-\d+-\d+-r2-response\.docx$/);
     await checkLooks(again);
   }
   await editor.reload();

@@ -24,7 +24,7 @@ export function LeakReport({ report }: { report: Report | undefined }) {
           <strong>Nobody can say whether the file tells who the authors are.</strong> {reason}
         </p>
       )}
-      {status === 'leaks' && <Leaks leaks={leaks} />}
+      {leaks.length > 0 && <Leaks leaks={leaks} />}
       {is_held && <p className="hint">Reviewers cannot read it until an editor lets them, below under “Reviewers”.</p>}
       {shown_by && tellsAuthors(leaks) && (
         <p className="hint">Reviewers may read it all the same{shown_by !== 'system' && `, says ${shown_by}`}.</p>

@@ -36,6 +36,13 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
+const KINDS: Record<EditorFile['kind'], string> = {
+  original: 'As the authors sent it',
+  review_copy: 'What reviewers get',
+  response: 'Response to the reviewers, as the authors sent it',
+  response_copy: 'Response to the reviewers, as they get it',
+};
+
 const SCANS: Partial<Record<EditorFile['scan_status'], string>> = {
   pending: 'is being checked for viruses',
   infected: 'a virus was found in it',
@@ -44,7 +51,7 @@ const SCANS: Partial<Record<EditorFile['scan_status'], string>> = {
 
 function FileRow({ manuscriptId, file }: { manuscriptId: string; file: EditorFile }) {
   const { name, kind, bytes, created_at, scan_status, flags } = file;
-  const facts = [kind === 'original' ? 'As the authors sent it' : 'What reviewers get', sizeOf(bytes)];
+  const facts = [KINDS[kind], sizeOf(bytes)];
   return (
     <li>
       <p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { COPY_KINDS } from '#domain/document';
 import {
   decisionWords,
   eventWords,
@@ -103,8 +104,9 @@ function Words({ title, by, children }: { title: string; by: string; children?: 
 }
 
 function FileWords({ kind, round, name, is_infected }: FileEntry) {
+  const isSent = Object.hasOwn(COPY_KINDS, kind);
   return (
-    <Words title={fileWords({ kind, round })} by={kind === 'original' ? 'the authors' : 'the journal itself'}>
+    <Words title={fileWords({ kind, round })} by={isSent ? 'the authors' : 'the journal itself'}>
       <p className="hint">{name}</p>
       {is_infected && <p className="flag">A virus was found in it. Nobody can download it.</p>}
     </Words>

@@ -51,8 +51,9 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
   );
 }
 
-function Round({ view, round: { round, file, file_note, response } }: { view: ReviewView; round: ReviewedRound }) {
+function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRound }) {
   const { id } = view;
+  const { round, file, file_note, response, response_file, response_file_note } = reviewed;
   const called = round === 1 ? 'First version' : `Revision ${round - 1}`;
   return (
     <div className="review-round">
@@ -63,7 +64,7 @@ function Round({ view, round: { round, file, file_note, response } }: { view: Re
           address={api.reviewManuscript(id, round)}
           className={round === view.round ? 'button' : 'button quiet'}
         >
-          Download {called.toLowerCase()} ({file.format === 'pdf' ? 'PDF' : 'Word'}, {formatBytes(file.bytes)})
+          Download {called.toLowerCase()} ({kindOf(file)})
         </FetchButton>
       ) : (
         <p className="notice sample">{file_note}</p>
@@ -74,6 +75,18 @@ function Round({ view, round: { round, file, file_note, response } }: { view: Re
           <div className="letter-text">{response}</div>
         </details>
       )}
+      {response_file && (
+        <FetchButton id={id} address={api.reviewResponse(id, round)}>
+          Download the authors’ response ({kindOf(response_file)})
+        </FetchButton>
+      )}
+      {/* Where both files wait for the same thing, it is said once. */}
+      {response_file_note && response_file_note !== file_note && (
+        <p className="notice sample">The authors’ response in a file: {response_file_note}</p>
+      )}
     </div>
   );
 }
+
+const kindOf = ({ format, bytes }: NonNullable<ReviewedRound['file']>) =>
+  `${format === 'pdf' ? 'PDF' : 'Word'}, ${formatBytes(bytes)}`;

@@ -42,9 +42,15 @@ export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscri
 }
 
 function kindOf({ kind, round }: OwnFile): string {
-  const what = kind === 'original' ? 'Your manuscript' : 'What reviewers get';
-  return round === 1 ? what : `${what}, revision ${round - 1}`;
+  return round === 1 ? KINDS[kind] : `${KINDS[kind]}, revision ${round - 1}`;
 }
+
+const KINDS: Record<OwnFile['kind'], string> = {
+  original: 'Your manuscript',
+  review_copy: 'What reviewers get',
+  response: 'Your response to the reviewers',
+  response_copy: 'What reviewers get of your response',
+};
 
 /** What is known about names in what reviewers get; nothing is called clean that was not read. */
 function blindness(reports: OwnManuscript['leak_reports'], round: number): string {

@@ -12,13 +12,18 @@ import { TextArea } from '#ui/TextArea';
 
 type Wrong = Readonly<Record<string, string>>;
 
-const IDS: Record<string, string> = { file: 'revision-file', response: 'revision-response' };
+const IDS: Record<string, string> = {
+  file: 'revision-file',
+  response: 'revision-response',
+  response_file: 'revision-response-file',
+};
 
 /** The revised manuscript and the response to the reviewers. What is written stays on the device until it is sent. */
 export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript; onDone: () => void }) {
   const { id, round } = manuscript;
   const [response, setResponse, forgetResponse] = useKeptText(`revision:${id}:${round}`);
   const [file, setFile] = useState<File>();
+  const [responseFile, setResponseFile] = useState<File>();
   const [wrong, setWrong] = useState<{ attempt: number; fields: Wrong }>({ attempt: 0, fields: {} });
   const [progress, setProgress] = useState<number>();
   const isSending = useRef(false);
@@ -29,12 +34,12 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
   };
 
   const send = async () => {
-    const mistakes = mistakesIn(file, response);
+    const mistakes = mistakesIn({ file, response, responseFile });
     if (!file || Object.keys(mistakes).length > 0) return tell(mistakes);
     isSending.current = true;
     setProgress(0);
     try {
-      const { message } = await reviseManuscript(id, { file, response, onProgress: setProgress });
+      const { message } = await reviseManuscript(id, { file, response, responseFile, onProgress: setProgress });
       forgetResponse();
       toast.success(message);
       onDone();
@@ -54,25 +59,18 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
 
   const { attempt, fields } = wrong;
   const entries = Object.entries(fields).map(([name, message]) => ({ id: IDS[name], message }));
-  const labelled = {
-    id: 'revision-file',
-    label: 'Revised manuscript',
-    hint: 'PDF or Word, up to 10MB, without the authors’ names.',
-    error: fields.file,
-  };
   return (
     <section aria-labelledby="revision-heading">
       <h2 id="revision-heading">Send your revision</h2>
       <form className="form" method="post" noValidate onSubmit={onSubmit}>
         {entries.length > 0 && <ErrorSummary key={attempt} entries={entries} />}
-        <FieldFrame {...labelled}>
-          <input
-            type="file"
-            accept=".pdf,.doc,.docx"
-            onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
-            {...describe(labelled)}
-          />
-        </FieldFrame>
+        <FileField
+          id="revision-file"
+          label="Revised manuscript"
+          hint="PDF or Word, up to 10MB, without the authors’ names."
+          error={fields.file}
+          onChoose={setFile}
+        />
         <TextArea
           id="revision-response"
           label="Response to the reviewers"
@@ -81,6 +79,13 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
           value={response}
           onChange={({ currentTarget }) => setResponse(currentTarget.value)}
           error={fields.response}
+        />
+        <FileField
+          id="revision-response-file"
+          label="Response to reviewers as a file (optional)"
+          hint="PDF or Word, up to 10MB, for tables and figures. It must not name the authors: reviewers read it too."
+          error={fields.response_file}
+          onChoose={setResponseFile}
         />
         {progress !== undefined && (
           <p role="status">
@@ -97,16 +102,45 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
   );
 }
 
-function mistakesIn(file: File | undefined, response: string): Wrong {
-  const wrongFile = !file
-    ? DOCUMENT_TEXTS.required
-    : !formatOf(file.name)
-      ? DOCUMENT_TEXTS.wrongType
-      : file.size === 0
-        ? DOCUMENT_TEXTS.empty
-        : file.size > DOCUMENT_MAX_BYTES && DOCUMENT_TEXTS.tooLarge;
+interface FileFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+function FileField({ onChoose, ...labelled }: FileFieldProps) {
+  return (
+    <FieldFrame {...labelled}>
+      <input
+        type="file"
+        accept=".pdf,.doc,.docx"
+        onChange={({ currentTarget: { files } }) => onChoose(files?.[0])}
+        {...describe(labelled)}
+      />
+    </FieldFrame>
+  );
+}
+
+interface Filled {
+  file: File | undefined;
+  response: string;
+  responseFile: File | undefined;
+}
+
+function mistakesIn({ file, response, responseFile }: Filled): Wrong {
+  const wrongFile = file ? mistakeIn(file) : DOCUMENT_TEXTS.required;
+  const wrongResponseFile = responseFile && mistakeIn(responseFile);
   return {
     ...(wrongFile && { file: wrongFile }),
     ...(response.trim() === '' && { response: AUTHOR_TEXTS.responseRequired }),
+    ...(wrongResponseFile && { response_file: wrongResponseFile }),
   };
+}
+
+function mistakeIn({ name, size }: File): string | undefined {
+  if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
+  if (size === 0) return DOCUMENT_TEXTS.empty;
+  return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }

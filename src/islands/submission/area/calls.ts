@@ -37,13 +37,15 @@ export function askForWithdrawal(id: string, reason: string): Promise<{ message:
 interface Revision {
   file: File;
   response: string;
+  responseFile: File | undefined;
   onProgress: (share: number) => void;
 }
 
 const SENDING_FAILED = 'The revision could not be sent. What you wrote is kept: please try again.';
 
 /** Sends a revised manuscript; in parts where one call could not carry it. */
-export function reviseManuscript(id: string, { file, response, onProgress }: Revision) {
-  const call = { file, fields: { response }, fallback: SENDING_FAILED, onProgress };
+export function reviseManuscript(id: string, { file, response, responseFile, onProgress }: Revision) {
+  const second = responseFile && { name: 'response', file: responseFile };
+  const call = { file, second, fields: { response }, fallback: SENDING_FAILED, onProgress };
   return sendDocument<{ message: string }>(api.revise(id), call);
 }
