@@ -1,17 +1,18 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
+import { DOCUMENT_TEXTS } from '#domain/document';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
-import { docx } from '../support/documents.ts';
+import { pdf } from '../support/documents.ts';
 
 const browsing = useBrowser();
 
-const REVISED = {
-  name: 'Handover, revised.docx',
-  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  buffer: Buffer.from(docx({ paragraphs: ['Structured handover, revised.'], creator: 'Ingrid Solheim' })),
-};
+/** Two of these are more than one call takes: they go in parts. */
+async function largeFile(name: string) {
+  const bytes = await pdf({ pages: [[name]], author: 'Ingrid Solheim', padding: 5.5 * 1024 * 1024 });
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
+}
 
 /** The author of the demonstration, who is led to the sign-in page first. */
 async function openArea(path = '/author'): Promise<Page> {
@@ -49,7 +50,7 @@ describe('the author’s area', () => {
     await checkLooks(page);
   });
 
-  test('takes a revision: mistakes are told and nothing written is lost, then the next round begins', async () => {
+  test('takes a revision, with the response as a file too: nothing written is lost, then the next round begins', async () => {
     const page = await openManuscript('Structured handover between anaesthesia and intensive care: a review of tools');
     await button(page, 'Send the revision').click();
     expect(await summary(page).getByRole('link').allTextContents()).toEqual([
@@ -61,11 +62,19 @@ describe('the author’s area', () => {
     await page.reload();
     const response = page.getByRole('textbox', { name: 'Response to the reviewers' });
     expect(await response.inputValue()).toBe('We now give confidence intervals.');
-    await page.locator('#revision-file').setInputFiles(REVISED);
+    await page.locator('#revision-file').setInputFiles(await largeFile('Handover, revised.pdf'));
+    const answers = page.locator('#revision-response-file');
+    await answers.setInputFiles({ name: 'answers.txt', mimeType: 'text/plain', buffer: Buffer.from('We agree.') });
+    await button(page, 'Send the revision').click();
+    expect(await summary(page).getByRole('link').allTextContents()).toEqual([DOCUMENT_TEXTS.wrongType]);
+    await answers.setInputFiles(await largeFile('Answers.pdf'));
     await button(page, 'Send the revision').press('Enter');
     await toasts(page).getByText('Your revised manuscript has arrived.').waitFor();
     await page.getByText('Under Review', { exact: true }).waitFor();
-    await button(page, 'Download Handover, revised.docx').waitFor();
+    await button(page, 'Download Handover, revised.pdf').waitFor();
+    await button(page, 'Download Answers.pdf').waitFor();
+    await page.getByText('Your response to the reviewers, revision 1').waitFor();
+    await checkLooks(page);
     expect(await page.getByRole('heading', { name: 'Send your revision' }).count()).toBe(0);
   });
 
