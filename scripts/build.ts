@@ -54,8 +54,9 @@ await runCommand(async () => {
 });
 
 /** A preview on Netlify, and the demonstration built without a database, are no state of the journal's site. */
-const isForReaders = ({ databaseUrl }: Env) =>
-  databaseUrl !== undefined && (process.env.CONTEXT ?? 'production') === 'production';
+function isForReaders({ databaseUrl }: Env): boolean {
+  return databaseUrl !== undefined && (process.env.CONTEXT ?? 'production') === 'production';
+}
 
 async function openSource(env: Env) {
   const { databaseUrl } = env;
