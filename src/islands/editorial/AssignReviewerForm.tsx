@@ -40,7 +40,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
       <h2 id="assign-heading">Assign Reviewer</h2>
       {isHeld && (
         <p className="flag">
-          The review copy names its authors. Whoever you invite can read it only once you let reviewers, in “Reviewers”.
+          The review copy names its authors. Reviewers can read it only once you let them, under “Reviewers”.
         </p>
       )}
       <Form api={{ ...api, formProps }} submit="Assign Reviewer" busy="Assigning…">
