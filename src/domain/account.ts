@@ -36,19 +36,18 @@ const lineOf = (label: string, max: number) =>
     .max(max, `Use at most ${max} characters for ${label}.`)
     .refine((text) => !FORBIDDEN_IN_NAMES.test(text), `Remove the invisible characters from ${label}.`);
 
-const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
-const LastName = lineOf('your last name', 100);
+/** The first name of a person, or the only one. */
+export const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
+/** The rest of the name; some people have none. */
+export const LastName = lineOf('your last name', 100);
 
-/** Splits a full name as the specification says (spec §5): the first word, and the rest. */
+/** A name as it should stand in one line. */
+export const WholeName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
+
+/** Splits the full name of a registration as the specification says (spec §5): the first word, and the rest. */
 export function splitName(fullName: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = fullName.trim().split(/\s+/);
   return { first_name, last_name: rest.join(' ') };
-}
-
-/** The parts of an author's name; whoever has one name only is listed by it, as by a family name. */
-export function nameParts(fullName: string): { given: string; family: string } {
-  const { first_name, last_name } = splitName(fullName);
-  return last_name ? { given: first_name, family: last_name } : { given: '', family: first_name };
 }
 
 /** The body of `POST /api/auth/register/` (spec §7): `username` is the e-mail. */
@@ -108,7 +107,8 @@ export const ACCOUNT_TEXTS = {
   loginFailed: 'Login failed. Please try again.',
   registrationFailed: 'Registration failed. Please try again.',
   wrongCredentials: 'Invalid email or password.',
-  passwordReset: 'Your password was changed. Please log in.',
-  loggedOut: 'You are logged out.',
+  confirmed: 'Thank you. Your e-mail address is confirmed. Please sign in with your new password.',
+  passwordReset: 'Your password was changed. Please sign in.',
+  loggedOut: 'You are signed out.',
   duplicate: 'An account with this email already exists. Log in or reset your password.',
 } as const;

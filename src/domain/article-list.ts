@@ -1,5 +1,7 @@
+import { foldForSearch } from '#domain/search-text';
+
 /**
- * One entry of `/articles/index.json`: an article as lists show it, in words ready to print. This module runs in
+ * One entry of the search index (`#domain/article-index`): an article as lists show it, in words ready to print. This module runs in
  * the browser and therefore imports no schemas.
  */
 export interface ListEntry {
@@ -23,7 +25,7 @@ export interface ListEntry {
 
 /** The orders a list of articles can take, with their labels (spec §2, article list). */
 export const SORTS = { recent: 'Most recent', cited: 'Most cited', title: 'Title A-Z' } as const;
-export type Sort = keyof typeof SORTS;
+type Sort = keyof typeof SORTS;
 
 /** What a reader asks the article list for; empty strings ask for nothing. `volume` and `issue` are ids. */
 export interface ListQuery {
@@ -65,12 +67,12 @@ export type SearchableEntry = ListEntry & { readonly searchText: string };
 /** Prepares an entry for search: title, authors and keywords, each on a line of its own. */
 export function searchable(entry: ListEntry): SearchableEntry {
   const lines = [entry.title, ...entry.authors, ...entry.keywords];
-  return { ...entry, searchText: fold(lines.join('\n')) };
+  return { ...entry, searchText: foldForSearch(lines.join('\n')) };
 }
 
 /** The entries a query asks for, in its order; `entries` stand newest first (spec §5, article search). */
-export function findArticles(entries: readonly SearchableEntry[], query: ListQuery): SearchableEntry[] {
-  const needle = fold(query.q);
+export function findArticles<Entry extends SearchableEntry>(entries: readonly Entry[], query: ListQuery): Entry[] {
+  const needle = foldForSearch(query.q);
   const found = entries.filter(
     (entry) =>
       (!needle || entry.searchText.includes(needle)) &&
@@ -84,11 +86,6 @@ export function findArticles(entries: readonly SearchableEntry[], query: ListQue
 }
 
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true });
-
-/** Without case and accents, so that "garcia" finds "García". */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
 
 /** "1 article", "12 articles". */
 export function articleCount(count: number): string {

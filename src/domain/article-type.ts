@@ -1,6 +1,4 @@
-import * as z from 'zod';
-
-/** The five article types (spec §9), as stored and as accepted on the wire. */
+/** The five article types (spec §9), as stored and as the API answers them. */
 export const ARTICLE_TYPES = [
   'original_research',
   'review_article',
@@ -10,8 +8,7 @@ export const ARTICLE_TYPES = [
 ] as const;
 
 /** One of the five article types in snake_case. */
-export const ArticleType = z.enum(ARTICLE_TYPES);
-export type ArticleType = z.infer<typeof ArticleType>;
+export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
 /** The labels of the fee table, word for word (spec §9). */
 export const ARTICLE_TYPE_LABELS: Record<ArticleType, string> = {
@@ -22,11 +19,6 @@ export const ARTICLE_TYPE_LABELS: Record<ArticleType, string> = {
   editorial_letter: 'Editorials/Letters',
 };
 
-/** The type that is called by its name or its label, as it is sent (design §4); undefined for any other text. */
-export function articleTypeNamed(text: string): ArticleType | undefined {
-  return ARTICLE_TYPES.find((type) => type === text || ARTICLE_TYPE_LABELS[type] === text);
-}
-
 /** The same types naming a single article, as shown on cards and article pages. */
 export const ARTICLE_TYPE_SINGULAR: Record<ArticleType, string> = {
   original_research: 'Original Research',
@@ -35,3 +27,19 @@ export const ARTICLE_TYPE_SINGULAR: Record<ArticleType, string> = {
   short_communication: 'Short Communication',
   editorial_letter: 'Editorial',
 };
+
+/**
+ * The type that a text names: by its own name, by a label, or by a label in snake_case, such as `case_reports`
+ * (design §4). Case, blanks and signs make no difference; undefined for any other text.
+ */
+export function articleTypeNamed(text: string): ArticleType | undefined {
+  const sent = inSnakeCase(text);
+  const namesOf = (type: ArticleType) => [type, ARTICLE_TYPE_LABELS[type], ARTICLE_TYPE_SINGULAR[type]];
+  return ARTICLE_TYPES.find((type) => namesOf(type).some((name) => inSnakeCase(name) === sent));
+}
+
+const inSnakeCase = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('_');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ArticleType } from '#domain/article-type';
+import { ARTICLE_TYPES } from '#domain/article-type';
 import { hasOrcidChecksum, ORCID_FORM } from '#domain/orcid';
 
 export { hasOrcidChecksum } from '#domain/orcid';
@@ -8,9 +8,7 @@ export { hasOrcidChecksum } from '#domain/orcid';
 export const PlainDate = z.iso.date();
 
 /** A DOI as stored: bare and lower case, no resolver prefix. */
-export const Doi = z
-  .string()
-  .regex(/^10\.\d{4,9}\/[^\sA-Z]+$/, 'must be a bare, lower-case DOI such as 10.5555/mj.2026.0001');
+const Doi = z.string().regex(/^10\.\d{4,9}\/[^\sA-Z]+$/, 'must be a bare, lower-case DOI such as 10.5555/mj.2026.0001');
 
 /** An ORCID iD, sixteen characters in four groups; the last is its ISO 7064 MOD 11-2 check character. */
 export const OrcidId = z
@@ -31,7 +29,7 @@ export const ArticleAuthor = z.strictObject({
 export type ArticleAuthor = z.infer<typeof ArticleAuthor>;
 
 /** A part of the abstract; `heading` is null where the abstract is one plain paragraph. */
-export const AbstractSection = z.strictObject({ heading: Text.nullable(), text: Text });
+const AbstractSection = z.strictObject({ heading: Text.nullable(), text: Text });
 
 /** One entry of the reference list, in Vancouver style without its number. */
 export const Reference = z.strictObject({ text: Text, doi: Doi.nullable() });
@@ -50,7 +48,7 @@ export const Figure = z.union([
 ]);
 export type Figure = z.infer<typeof Figure>;
 
-/** The statements at the end of a medical article; an empty one is shown as "None declared." */
+/** The statements at the end of a medical article; `shownDeclarations` says what readers get of them. */
 export const Declarations = z.strictObject({
   author_contributions: z.string().trim(),
   funding: z.string().trim(),
@@ -75,6 +73,21 @@ export const DECLARATION_HEADINGS: Record<keyof Declarations, string> = {
   acknowledgements: 'Acknowledgements',
 };
 
+/** Every article states these; without a word on one, readers are told so. */
+const ALWAYS_SHOWN: ReadonlySet<keyof Declarations> = new Set(['funding', 'competing_interests']);
+
+/**
+ * The declarations as readers get them. An empty one says nothing of the study, so it is left out, or is "Not stated."
+ * where every article has one: "none" are the authors' words alone.
+ */
+export function shownDeclarations(declarations: Declarations): { heading: string; text: string }[] {
+  const names = Object.keys(DECLARATION_HEADINGS) as (keyof Declarations)[];
+  return names.flatMap((name) => {
+    const text = declarations[name] || (ALWAYS_SHOWN.has(name) ? 'Not stated.' : '');
+    return text ? [{ heading: DECLARATION_HEADINGS[name], text }] : [];
+  });
+}
+
 /** A linked notice that marks an article (NISO RP-45-2024): correction, expression of concern or retraction. */
 export const Notice = z.strictObject({
   kind: z.enum(['correction', 'expression_of_concern', 'retraction']),
@@ -87,7 +100,7 @@ export type Notice = z.infer<typeof Notice>;
 /** What an author or a production editor writes; everything of an article that no database row decides. */
 const ArticleText = z.strictObject({
   title: Text,
-  article_type: ArticleType,
+  article_type: z.enum(ARTICLE_TYPES),
   category: Text,
   authors: z.array(ArticleAuthor).min(1),
   affiliations: z.array(Text),
@@ -107,7 +120,7 @@ const ArticleText = z.strictObject({
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** The part of an article's address that names it: lower-case words joined by single hyphens. */
-export const Slug = z.string().max(120).regex(SLUG, 'must be lower-case words joined by hyphens');
+const Slug = z.string().max(120).regex(SLUG, 'must be lower-case words joined by hyphens');
 
 /** One entry of `content/sample-articles.json`: an article and its place in the demonstration journal. */
 export const SampleArticle = z.strictObject({
@@ -120,8 +133,8 @@ export const SampleArticle = z.strictObject({
 export type SampleArticle = z.infer<typeof SampleArticle>;
 
 /** The volume and issue an article stands in. */
-export const VolumeRef = z.strictObject({ id: Text, number: z.int().min(1), year: z.int().min(1000) });
-export const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
+const VolumeRef = z.strictObject({ id: Text, number: z.int().min(1), year: z.int().min(1000) });
+const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
 
 /**
  * A published article, complete: the one shape behind article pages, exports and the public API.

@@ -58,6 +58,8 @@ export interface OwnManuscriptCard {
   /** The date in words, by the journal's own clock: "in 12 days". */
   revision_due_in: string | null;
   withdrawal_requested_at: string | null;
+  /** When the revision came that waits for a decision; null where none does. */
+  revision_received_at: string | null;
   /** What is due for it, in dollars with two decimals; null until it is accepted. */
   charge: { article_type: ArticleType; state: FeeState; amount_due: string } | null;
 }

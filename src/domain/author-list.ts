@@ -1,4 +1,5 @@
 import { type Detail, detailsOf, emailsIn } from '#domain/contact-detail';
+import { type Named, named } from '#domain/name-parts';
 import {
   fromVancouver,
   isDegree,
@@ -76,7 +77,9 @@ function fromColumns(cells: string[], columns: (Column | undefined)[]): CoAuthor
   const detail = (kind: Detail['kind'], column: Column) =>
     detailsOf(read(column)).find((one) => one.kind === kind)?.text;
   return {
-    name: nameOf(read('name') || `${read('given')} ${read('family')}`.trim()),
+    ...(read('given') && read('family')
+      ? named(read('given'), read('family'))
+      : nameOf(read('name') || read('given') || read('family'))),
     email: detail('email', 'email') ?? '',
     affiliation: read('affiliation'),
     orcid: detail('orcid', 'orcid') ?? null,
@@ -122,19 +125,22 @@ function fromDetails(details: Detail[]): CoAuthor {
   const [name, affiliation] = before.length > 0 ? split(before) : split(wordsIn(details).slice(0, 1));
   const after = before.length > 0 ? wordsIn(details.slice(at)) : wordsIn(details).slice(1);
   return {
-    name,
+    ...name,
     email: details[at]?.text ?? '',
     affiliation: [...affiliation, ...(at < 0 ? [] : after)].join(', '),
     orcid: details.find(({ kind }) => kind === 'orcid')?.text ?? null,
   };
 }
 
+/** "van der Berg JW" as it is read. */
+const fromInitials = (text: string) => named(...fromVancouver(text));
+
 /** The name, which may stand as "Doe, Jane", and what follows it. */
-function split([first = '', second, ...rest]: string[]): [name: string, affiliation: string[]] {
+function split([first = '', second, ...rest]: string[]): [name: Named, affiliation: string[]] {
   const name = withoutDegrees(first);
-  if (second === undefined) return [isSingleInitial(name) ? fromVancouver(name) : name, []];
-  if (isInstitution(second) || wordsOf(second).length > 3 || /\d/.test(second)) return [name, [second, ...rest]];
-  return [`${withoutDegrees(second)} ${name}`, rest];
+  if (second === undefined) return [isSingleInitial(name) ? fromInitials(name) : { name }, []];
+  if (isInstitution(second) || wordsOf(second).length > 3 || /\d/.test(second)) return [{ name }, [second, ...rest]];
+  return [named(withoutDegrees(second), name), rest];
 }
 
 /** The name in a cell of its own. */
@@ -156,7 +162,7 @@ function fromCells(cells: string[]): CoAuthor {
   const [first = '', second = ''] = words;
   const isParted = wordsOf(first).length === 1 && !first.includes(',') && second !== '' && !isInstitution(second);
   return {
-    name: nameOf(isParted ? `${first} ${second}` : first),
+    ...(isParted ? named(first, second) : nameOf(first)),
     email: details.find(({ kind }) => kind === 'email')?.text ?? '',
     affiliation: words.slice(isParted ? 2 : 1).join(', '),
     orcid: details.find(({ kind }) => kind === 'orcid')?.text ?? null,
@@ -173,14 +179,14 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
     kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],
   );
   const names = cells.filter(({ kind, text }) => kind === 'words' && !/^et al\.?$/i.test(text)).map(({ text }) => text);
-  const person = (name: string): CoAuthor => ({ name: withoutDegrees(name), email: '', affiliation: '', orcid: null });
-  if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(fromVancouver(name)));
+  const person = (name: Named): CoAuthor => ({ ...name, email: '', affiliation: '', orcid: null });
+  if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(fromInitials(name)));
   if (isInverted(names)) {
-    return names.flatMap((family, at) => (at % 2 === 0 ? [person(`${names[at + 1]} ${family}`)] : []));
+    return names.flatMap((family, at) => (at % 2 === 0 ? [person(named(names[at + 1] ?? '', family))] : []));
   }
   if (names.length < 2 || names.slice(1).some((text) => !isFullName(text)))
     return cells.length > 0 ? [fromDetails(cells)] : [];
-  const people = names.map(person);
+  const people = names.map((name) => person({ name: withoutDegrees(name) }));
   // An address or an ORCID iD belongs to whom it follows.
   let at = -1;
   for (const { kind, text } of cells) {

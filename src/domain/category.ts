@@ -17,7 +17,7 @@ export const CATEGORIES = [
 ] as const;
 
 /** The categories the article list always offers, in order, after "All" (spec §2, article list). */
-export const FILTER_CATEGORIES = ['Cardiology', 'Neurology', 'Oncology', 'Pediatrics', 'Surgery'] as const;
+const FILTER_CATEGORIES = ['Cardiology', 'Neurology', 'Oncology', 'Pediatrics', 'Surgery'] as const;
 
 /**
  * The choices of the category filter: the five specified ones, then every further

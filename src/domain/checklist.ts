@@ -11,7 +11,7 @@ import {
 import { LICENCE } from '#domain/journal';
 
 /** One box to tick before submission; its `id` is unique over all groups. */
-export interface ChecklistItem {
+interface ChecklistItem {
   readonly id: string;
   readonly label: string;
 }

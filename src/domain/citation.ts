@@ -1,5 +1,6 @@
 import { type Article, type ArticleAuthor, abstractText, displayTitle } from '#domain/article';
 import { vancouverDate } from '#domain/date';
+import { suffixApart } from '#domain/family-name';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { doiUrl } from '#domain/paths';
 
@@ -16,13 +17,20 @@ export function oneLine(text: string): string {
 
 type Name = Pick<ArticleAuthor, 'given' | 'family'>;
 
-const cleanName = ({ given, family }: Name): Name => ({ given: oneLine(given), family: oneLine(family) });
-
-/** An author's name as catalogues sort it: "Diallo, Amina"; a single name or a group's name stays whole. */
-export function invertedName(author: Name): string {
-  const { given, family } = cleanName(author);
-  return given ? `${family}, ${given}` : family;
+/** The name in its parts. A group has no suffix: the name of a study may end in "II". */
+function cleanName(name: Name): Name & { suffix: string } {
+  const [given, family] = [oneLine(name.given), oneLine(name.family)];
+  return { given, ...(given ? suffixApart(family) : { family, suffix: '' }) };
 }
+
+/** An author's name as catalogues sort it: "Diallo, Amina", "King, Martin Luther, Jr."; a single name or a group's name stays whole. */
+export function invertedName(author: Name): string {
+  const { given, family, suffix } = cleanName(author);
+  return [family, given, suffix].filter(Boolean).join(', ');
+}
+
+/** The family name of an author without a suffix, "King"; a single or group name stays whole. */
+export const listedFamily = (author: Name): string => cleanName(author).family;
 
 /** The year, month and day of publication as numbers. */
 function dateParts({ published_on }: Pick<Article, 'published_on'>): number[] {
@@ -56,10 +64,14 @@ function sentence(text: string): string {
   return /[.?!。？！]$/u.test(text) ? text : `${text}.`;
 }
 
+/** "King ML Jr", "Smith J 3rd" */
 function vancouverName(author: Name): string {
-  const { given, family } = cleanName(author);
-  return given ? `${family} ${initials(given)}` : family;
+  const { given, family, suffix } = cleanName(author);
+  const bare = suffix.replace('.', '');
+  return [family, given && initials(given), ORDINALS[bare.toUpperCase()] ?? bare].filter(Boolean).join(' ');
 }
+
+const ORDINALS: Record<string, string> = { II: '2nd', III: '3rd', IV: '4th' };
 
 /**
  * "Jean-Pierre" → "JP", at most two, without particles ("Maria de" → "M"). A given name in a script
@@ -177,11 +189,11 @@ function bibtexTitle(title: string): string {
   return escaped.join(' ');
 }
 
-/** "Family, Given"; a lone name, and a part that BibTeX would split, is protected by braces. */
+/** "Family, Given", "Family, Jr., Given"; a lone name, and a part that BibTeX would split, is protected by braces. */
 function bibtexName(author: Name): string {
-  const { given, family } = cleanName(author);
+  const { given, family, suffix } = cleanName(author);
   if (!given) return braced(latex(family));
-  return `${bibtexNamePart(family)}, ${bibtexNamePart(given)}`;
+  return [family, suffix, given].filter(Boolean).map(bibtexNamePart).join(', ');
 }
 
 function bibtexNamePart(part: string): string {
@@ -203,7 +215,7 @@ const ASCII_LETTERS: Record<string, string> = {
 
 function bibtexKey(article: Article): string {
   const [year] = dateParts(article);
-  const family = (article.authors[0]?.family ?? '')
+  const family = (article.authors[0] ? listedFamily(article.authors[0]) : '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\P{ASCII}/gu, (letter) => ASCII_LETTERS[letter] ?? '')
@@ -212,7 +224,7 @@ function bibtexKey(article: Article): string {
 }
 
 /** A name as CSL-JSON writes it; `literal` is the name of a group or of a person with one name. */
-export type CslName = { family: string; given: string } | { literal: string };
+type CslName = { family: string; given: string; suffix?: string } | { literal: string };
 
 /** One item of CSL-JSON (schema csl-data 1.0): the fields an article of this journal fills. */
 export interface CslItem {
@@ -267,8 +279,8 @@ export function cslJson(article: Article): CslItem[] {
 }
 
 function cslName(author: Name): CslName {
-  const { given, family } = cleanName(author);
-  return given ? { family, given } : { literal: family };
+  const { given, family, suffix } = cleanName(author);
+  return given ? { family, given, ...(suffix && { suffix }) } : { literal: family };
 }
 
 /** A citation file beside an article's page, served as `/articles/{slug}/{file}`. */

@@ -1,3 +1,5 @@
+import { atFirstUse } from '#domain/first-use';
+
 /** The countries of ISO 3166-1 by their two letters, and Kosovo, which the standard leaves to its users. */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -11,12 +13,12 @@ const CODES = `
 /** Every country's code of two capital letters. */
 export const COUNTRY_CODES: readonly string[] = CODES.trim().split(/\s+/);
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const names = atFirstUse(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 /** True for the code of a country. */
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code);
 
 /** A country as people read it: `KE` → "Kenya". What is no country's code stays as it is. */
 export function countryName(code: string): string {
-  return isCountry(code) ? (NAMES.of(code) ?? code) : code;
+  return isCountry(code) ? (names().of(code) ?? code) : code;
 }

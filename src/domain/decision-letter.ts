@@ -13,7 +13,7 @@ export interface LetterTemplate {
 }
 
 /** What may stand in a template, in braces: `{title}`. */
-export const PLACEHOLDERS = ['author', 'title', 'number', 'notes', 'reviews', 'due_date', 'journal'] as const;
+const PLACEHOLDERS = ['author', 'title', 'number', 'notes', 'reviews', 'due_date', 'journal'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const closing = '\n\nWith kind regards\nThe editors of {journal}';

@@ -80,14 +80,21 @@ export interface LeakReport {
 /** A place in the file with the authors' response, as the office reads it beside those in the manuscript. */
 export const inResponseFile = <Place extends string>(place: Place) => `${place}, in the response file` as const;
 
-/** Places where a name tells nobody who wrote it: authors cite themselves, and the response is shown without names. */
+/** Where in the words of a manuscript, which stand on invitations, a name was found. */
+export const WORD_PLACES = { title: 'the title', abstract: 'the abstract', keywords: 'the keywords' } as const;
+
+/**
+ * Places where a name tells reviewers nothing: authors cite themselves, and the words of the manuscript and the
+ * response are shown without names.
+ */
 export const HARMLESS_PLACES = {
+  ...WORD_PLACES,
   references: 'the reference list',
   responseReferences: inResponseFile('the reference list'),
   response: 'the response to the reviewers',
 } as const;
 
-/** True where reviewers could read in their copy who wrote it. */
+/** True where reviewers could read in their files who wrote the manuscript. */
 export function tellsAuthors(leaks: readonly Pick<Leak, 'where'>[]): boolean {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   return leaks.some(({ where }) => !harmless.includes(where));

@@ -1,7 +1,8 @@
+import { articleTypeNamed } from '#domain/article-type';
 import { DECLARATION_FIELDS, type DeclarationField } from '#domain/submission-form';
 
 /** The largest draft in bytes of JSON: what one call of the API takes, less the room for the rest of the call. */
-export const DRAFT_MAX_BYTES = 60 * 1024;
+const DRAFT_MAX_BYTES = 60 * 1024;
 
 /** How many drafts one account may have. */
 export const DRAFTS_MAX = 20;
@@ -25,18 +26,19 @@ export function fitsDraft(content: object): boolean {
 export interface AuthorEntry {
   id: string;
   name: string;
+  /** Where it is not the one that the name looks like. */
+  family_name: string;
   email: string;
   affiliation: string;
   orcid: string;
 }
 
+/** What is told of a proposed reviewer. */
+export const REVIEWER_PARTS = ['name', 'email', 'affiliation', 'reason'] as const;
+
 /** A proposed reviewer, as far as it is filled in. */
-export interface ReviewerEntry {
+export interface ReviewerEntry extends Record<(typeof REVIEWER_PARTS)[number], string> {
   id: string;
-  name: string;
-  email: string;
-  affiliation: string;
-  reason: string;
 }
 
 /** What stands in the submission form: the fields of the wire, and what is typed but not yet added. */
@@ -61,7 +63,7 @@ export interface DraftContent extends Record<DeclarationField, string> {
   prefilled: string[];
 }
 
-const NOBODY: AuthorEntry = { id: '', name: '', email: '', affiliation: '', orcid: '' };
+const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '', reason: '' };
 const NO_DECLARATIONS = Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, ''])) as Record<
   DeclarationField,
@@ -87,6 +89,7 @@ export function readDraft(stored: unknown): DraftContent {
     withIds(Array.isArray(from[name]) ? from[name].filter(isObject).map((row) => readRow(row, empty)) : []);
   return {
     ...draft,
+    article_type: articleTypeNamed(draft.article_type) ?? '',
     co_authors: rows('co_authors', NOBODY),
     pending_author: readRow(isObject(from.pending_author) ? from.pending_author : {}, NOBODY),
     suggested_reviewers: rows('suggested_reviewers', NO_REVIEWER),

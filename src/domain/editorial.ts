@@ -5,6 +5,7 @@ import { hasLetter, type LetterStatus, type LetterTemplate } from '#domain/decis
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document';
 import type { OfficeNotice } from '#domain/notice';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment';
+import type { ManuscriptWords } from '#domain/reviewers-words';
 import { ManuscriptStatus, statusLabel } from '#domain/status';
 import type { CoAuthor, ProposedReviewer } from '#domain/submission';
 import { lineOf, paragraphsOf } from '#domain/text';
@@ -32,7 +33,7 @@ function numberOf(sentence: string) {
 }
 
 /** The longest letter in characters: it may hold several reviews. */
-export const LETTER_MAX = 400_000;
+const LETTER_MAX = 400_000;
 
 /** The largest body of a change of status, in bytes: the longest letter in letters of three bytes, and the rest. */
 export const DECISION_BODY_MAX = 1_300 * 1024;
@@ -104,15 +105,44 @@ export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): strin
   if (from === 'published') {
     return 'This article is published. Readers will find a note in its place, because its address must keep leading somewhere.';
   }
-  if (to === 'published')
-    return 'This manuscript has not been accepted. It will be published at once, for everybody to read.';
+  if (to === 'published') return 'This manuscript has not been accepted.';
   return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
 }
 
 /** What an editor should know before publishing what is not paid; undefined where nothing is due. */
-export function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
+function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
   if (to !== 'published' || fee?.state !== 'due') return undefined;
   return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
+}
+
+/** What an editor is asked once before something is done, and the button that does it. */
+export interface Question {
+  heading: string;
+  sentences: string[];
+  confirm: string;
+}
+
+/** The question before publishing: readers have it at once. `more` is what an editor should know besides. */
+export function publishingQuestion(...more: readonly (string | undefined)[]): Question {
+  const sentences = ['Everybody can read the article at once.', ...more].filter((sentence) => sentence !== undefined);
+  return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
+}
+
+/** The one question before a change of status; undefined where the move is an ordinary one. */
+export function questionBefore(
+  { status, fee }: Pick<EditorManuscript, 'status' | 'fee'>,
+  to: ManuscriptStatus,
+  { sendsLetter }: { sendsLetter: boolean },
+): Question | undefined {
+  const unusual = unusualMove(status, to);
+  if (status === to) return undefined;
+  if (to === 'published') return publishingQuestion(unusual, unpaidMove(fee, to));
+  if (to === 'rejected') {
+    const letter = sendsLetter ? 'Its authors get the letter at once.' : 'Its authors get no letter.';
+    const sentences = [...(unusual ? [unusual] : []), `${letter} A decision is kept as it was taken.`];
+    return { heading: 'Reject this manuscript?', sentences, confirm: 'Yes, reject it' };
+  }
+  return unusual ? { heading: 'Are you sure?', sentences: [unusual], confirm: 'Yes, change the status' } : undefined;
 }
 
 /** How many manuscripts stand where (spec §3, dashboard data). */
@@ -130,6 +160,8 @@ export interface Counts {
 export interface Dashboard {
   counts: Counts;
   recent_manuscripts: EditorCard[];
+  /** How many revisions have come in about which nobody was asked yet. */
+  revisions_received: number;
 }
 
 /** A manuscript in the lists of the editor's area; `co_authors` are the names of all authors in their order. */
@@ -144,6 +176,8 @@ export interface EditorCard {
   article_type: string | null;
   status: ManuscriptStatus;
   round: number;
+  /** The revision that was received last, until a decision on it; null where none waits. Reviewers may be asked about it. */
+  revision: { received_at: string; is_in_review: boolean } | null;
   submitted_at: string;
   updated_at: string;
   volume: { id: string; number: number; year: number } | null;
@@ -182,7 +216,7 @@ export interface EditorDecision {
 export interface EditorAssignment {
   id: string;
   round: number;
-  reviewer: { name: string; email: string };
+  reviewer: { name: string; email: string; email_verified: boolean };
   status: AssignmentStatus;
   invited_at: string;
   due_on: string;
@@ -210,13 +244,13 @@ interface AssignmentDates {
   thanked_at: string | null;
 }
 
-/** The status of an assignment at a moment; nothing but its dates decides (design §5). */
-export function assignmentStatus(dates: AssignmentDates, today: string): AssignmentStatus {
+/** The status of an assignment; nothing but its dates decides (design §5). What was due before `lateBefore` is overdue. */
+export function assignmentStatus(dates: AssignmentDates, lateBefore: string): AssignmentStatus {
   if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
   if (dates.cancelled_at) return 'cancelled';
   if (dates.declined_at) return 'declined';
   if (!dates.accepted_at) return 'invited';
-  return dates.due_on < today ? 'overdue' : 'accepted';
+  return dates.due_on < lateBefore ? 'overdue' : 'accepted';
 }
 
 /** A manuscript with all the office knows of it. */
@@ -240,15 +274,17 @@ export interface EditorManuscript extends EditorCard {
   withdrawal_requested_at: string | null;
   withdrawal_reason: string;
   files: EditorFile[];
+  /** What reviewers read instead of title, abstract and keywords, which name the authors; null where they read those. */
+  words_for_reviewers: ManuscriptWords | null;
   leak_reports: {
     round: number;
     status: string;
     reason: string;
     leaks: Leak[];
     removed: string[];
-    /** The editor who lets reviewers read it although it names its authors. */
+    /** The editor who lets reviewers read what names the authors. */
     shown_by: string | null;
-    /** Reviewers cannot read it until an editor lets them. */
+    /** Reviewers cannot read the file until an editor lets them. */
     is_held: boolean;
   }[];
   revisions: { round: number; response: string; submitted_at: string }[];

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { nameParts } from '#domain/account';
 import type { DocumentFlag, DocumentFormat, Identity, LeakReport } from '#domain/document';
+import { nameParts } from '#domain/name-parts';
 import type { Prefill } from '#domain/prefill';
 import { cleanLine } from '#domain/text';
 
 /** What reviewers would get of a file: what was taken out, what is left, and under which name. */
-export interface ReviewCopyPreview extends LeakReport {
+interface ReviewCopyPreview extends LeakReport {
   removed: string[];
   name: string;
 }
@@ -25,7 +25,7 @@ const Word = z
   .max(1_000, UNREADABLE)
   .transform((text) => cleanLine(text.toWellFormed().replaceAll('\0', '')))
   .nullish();
-const Row = z.strictObject({ name: Word, email: Word, affiliation: Word, orcid: Word }, UNREADABLE);
+const Row = z.strictObject({ name: Word, family_name: Word, email: Word, affiliation: Word, orcid: Word }, UNREADABLE);
 
 /**
  * Whom to look for in a file: the authors as far as they stand in the form, the submitter among them. Somebody
@@ -45,6 +45,7 @@ export const ExaminedAuthors = z
   .pipe(z.array(Row, UNREADABLE).max(ROWS_MAX, `Send at most ${ROWS_MAX} authors.`))
   .transform((rows) => rows.filter(({ name, email, orcid }) => name || email || orcid).map(toIdentity));
 
-function toIdentity({ name, email, affiliation, orcid }: z.infer<typeof Row>): Identity {
-  return { ...nameParts(name ?? ''), email: email ?? '', affiliation: affiliation ?? '', orcid: orcid || null };
+function toIdentity({ name, family_name, email, affiliation, orcid }: z.infer<typeof Row>): Identity {
+  const parts = nameParts(name ?? '', family_name ?? '');
+  return { ...parts, email: email ?? '', affiliation: affiliation ?? '', orcid: orcid || null };
 }

@@ -1,7 +1,5 @@
-import { longDate } from '#domain/date';
+import { DAY_MS, longDate } from '#domain/date';
 import { TIMELINES, type TimelineId } from '#domain/timeline';
-
-const DAY_MS = 86_400_000;
 
 /** When a stage that begins at an instant is planned to end: "24–26 November 2026". An office plans, it does not promise. */
 export function expectedDates(id: TimelineId, from: string): string {

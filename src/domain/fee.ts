@@ -1,4 +1,5 @@
 import type { ArticleType } from '#domain/article-type';
+import { atFirstUse } from '#domain/first-use';
 
 /**
  * The article processing charge of each article type, in integer US cents (spec §9).
@@ -15,15 +16,18 @@ export const APC_CENTS: Record<ArticleType, number> = {
 /** The currency of every charge, as an ISO 4217 code (spec §3, payment form; spec §9). */
 export const APC_CURRENCY = 'USD';
 
-const USD = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: APC_CURRENCY,
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const usd = atFirstUse(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: APC_CURRENCY,
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 /** An amount as people read it: `25000` → "$250", `12550` → "$125.50" (spec §9). */
 export function formatUsd(cents: number): string {
-  return USD.format(cents / 100);
+  return usd().format(cents / 100);
 }
 
 /** One reason to pay less, or nothing. */

@@ -49,6 +49,15 @@ export function fullText(
   const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));
   let captionId: string | undefined;
   let tables = 0;
+  // No link stands in another: the inner one ends the outer, and the full-size link of a linked figure comes after it.
+  let isInLink = false;
+  let afterLink = '';
+  const endLink = () => {
+    const end = isInLink ? `</a>${afterLink}` : '';
+    isInLink = false;
+    afterLink = '';
+    return end;
+  };
 
   const html = withHeadings.replace(TAG, (tag, closing: string, name: string, attributes: string, offset: number) => {
     if (name === 'table') {
@@ -56,6 +65,11 @@ export function fullText(
       tables += 1;
       const label = captionId ? `aria-labelledby="${captionId}"` : `aria-label="Table ${tables}"`;
       return `<div class="table-region" role="region" tabindex="0" ${label}>${tag}`;
+    }
+    if (name === 'a') {
+      const end = endLink();
+      isInLink = !closing;
+      return closing ? end : end + citationMark(tag, attributes, marks);
     }
     if (closing) return tag;
     if (name === 'figure') {
@@ -65,8 +79,9 @@ export function fullText(
       return tag;
     }
     if (name === 'figcaption') return captionId ? `<figcaption id="${captionId}"${attributes}>` : tag;
-    if (name === 'img') return figureImage(tag, attributes, { sizes, addressOf });
-    return citationMark(tag, attributes, marks);
+    const { image, fullSize } = figureImage(tag, attributes, { sizes, addressOf });
+    if (isInLink) afterLink += fullSize;
+    return isInLink ? image : image + fullSize;
   });
   return { html, outline, marks };
 }
@@ -97,16 +112,16 @@ function figureImage(
   tag: string,
   attributes: string,
   { sizes, addressOf }: { sizes: Map<string, Size | undefined>; addressOf: (file: string) => string },
-): string {
+): { image: string; fullSize: string } {
   const file = attribute(attributes, 'src') ?? '';
   const number = /^figure-(\d{1,2})\.(?:svg|png|jpg|webp)$/.exec(file)?.[1];
-  if (!number) return tag;
+  if (!number) return { image: tag, fullSize: '' };
   const size = sizes.get(file);
   const address = addressOf(file);
   const dimensions = size ? ` width="${size.width}" height="${size.height}"` : '';
   const image = `<img src="${address}" alt="${attribute(attributes, 'alt') ?? ''}"${dimensions} loading="lazy" decoding="async">`;
   const suffix = `<span class="visually-hidden"> of Figure ${number}</span>`;
-  return `${image}<a class="full-size" href="${address}">Full size${suffix}</a>`;
+  return { image, fullSize: `<a class="full-size" href="${address}">Full size${suffix}</a>` };
 }
 
 interface Size {

@@ -19,7 +19,7 @@ export const FIGURE_DPI_MIN = 300;
 export const FILE_TYPES = ['.pdf', '.doc', '.docx'] as const;
 
 /** Largest manuscript file in bytes: the stated 10 MB (spec §9), enforced on both sides (design §8). */
-export const FILE_SIZE_MAX_BYTES = 10 * 1024 * 1024;
+const FILE_SIZE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** A range as displayed, with an en dash: "250–300" (spec §9). */
 export function formatRange({ min, max }: Range): string {

@@ -10,6 +10,7 @@ import {
 import { ARTICLE_TYPE_SINGULAR } from '#domain/article-type';
 import { oneLine, SAMPLE_NOTE } from '#domain/citation';
 import { plainDate } from '#domain/date';
+import { suffixApart } from '#domain/family-name';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import {
   absolute,
@@ -24,7 +25,7 @@ import {
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 
 /** A node of a JSON-LD graph: property names of schema.org and their values. */
-export type JsonLdNode = Record<string, unknown>;
+type JsonLdNode = Record<string, unknown>;
 
 /** A JSON-LD document over schema.org. */
 export interface JsonLdDocument {
@@ -143,11 +144,16 @@ function namedAgent(author: ArticleAuthor): JsonLdNode {
 
 function authorNode(article: Article, author: ArticleAuthor): JsonLdNode {
   const agent = namedAgent(author);
+  const { family, suffix } = suffixApart(oneLine(author.family));
   const employers = institutions(article, author).map((name) => ({ '@type': 'Organization', name }));
   return {
     ...agent,
     ...(author.orcid && { '@id': orcidUrl(author.orcid) }),
-    ...(author.given && { givenName: oneLine(author.given), familyName: oneLine(author.family) }),
+    ...(author.given && {
+      givenName: oneLine(author.given),
+      familyName: family,
+      ...(suffix && { honorificSuffix: suffix }),
+    }),
     ...(employers.length > 0 && agent['@type'] === 'Person' && { affiliation: employers }),
   };
 }

@@ -54,7 +54,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'manuscript.withdrawal-requested': 'The authors asked to withdraw it',
   'manuscript.authorship-disputed': 'Somebody says they are not an author',
   'status.changed': 'Status changed',
-  'review-copy.shown': 'Reviewers let read a copy that names its authors',
+  'review-copy.shown': 'Reviewers let read what names the authors',
   'reviewer.invited': 'Reviewer invited',
   'review.accepted': 'Invitation to review accepted',
   'review.declined': 'Invitation to review declined',
@@ -77,6 +77,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'production.saved': 'Article data changed in production',
   'production.text_uploaded': 'Full text uploaded',
   'production.text_saved': 'Full text changed',
+  'production.findings_settled': 'What did not convert looked at',
   'production.figure_added': 'Figure added',
   'production.figure_replaced': 'Figure replaced',
   'production.figure_saved': 'Words of a figure changed',
@@ -110,6 +111,8 @@ const MAIL_WORDS: Readonly<Record<string, string>> = {
   'mail.withdrawal-to-author': 'Receipt of the request to withdraw, for the author',
   'mail.withdrawal-to-office': 'Request to withdraw, for the office',
   'mail.decision': 'Decision letter to the corresponding author',
+  'mail.notice-published': 'News of a notice on the article, for an author',
+  'mail.notice-withdrawn': 'A notice was taken back, for an author',
   'mail.review-invitation': 'Invitation to a reviewer',
   'mail.reminder': 'Reminder',
   'mail.review-answered': 'A reviewer’s answer, for the editor who invited',
@@ -134,6 +137,16 @@ const MAIL_WORDS: Readonly<Record<string, string>> = {
 /** An event in plain words; of an action that has none of its own, the action's name: `payment.fee-waived` is "Payment: fee waived". */
 export function eventWords(action: string): string {
   return wordsOf(EVENT_WORDS, action);
+}
+
+/** What an event was: a move of the status by its two statuses, everything else with the reviewer it was about. */
+export function eventTitle({ action, details, person }: Pick<EventEntry, 'action' | 'details' | 'person'>): string {
+  const { from, to, kind } = details;
+  if (action === 'status.changed' && typeof from === 'string' && typeof to === 'string') {
+    return decisionWords({ previous_status: from, status: to });
+  }
+  const about = person ?? (typeof kind === 'string' ? kind.replaceAll('_', ' ') : undefined);
+  return about ? `${eventWords(action)}: ${about}` : eventWords(action);
 }
 
 /** A mail in plain words; of a kind that has none of its own, the kind's name. */

@@ -191,7 +191,7 @@ function descriptions(article: Article, origin: string): { href: string; type: s
 export const LINKSET_FILE = 'linkset.json';
 
 /** The target of a typed link (RFC 9264). */
-export interface LinkTarget {
+interface LinkTarget {
   href: string;
   type?: string;
 }

@@ -30,6 +30,9 @@ export const officeApi = {
   resumeReminder: (id: string) => `/api/editor/reminder/${segment(id)}/resume/`,
   letters: '/api/editor/letters/',
   letter: (status: string) => `/api/editor/letters/${segment(status)}/`,
+  volumes: '/api/editor/volumes/',
+  volume: (id: string) => `/api/editor/volumes/${segment(id)}/`,
+  issue: (id: string) => `/api/editor/issues/${segment(id)}/`,
   accounts: '/api/editor/accounts/',
   deliveries: '/api/editor/deliveries/',
   retryDelivery: (id: string) => `/api/editor/delivery/${segment(id)}/retry/`,
@@ -52,6 +55,7 @@ export const officeApi = {
   productionMetadata: (id: string) => `/api/production/${segment(id)}/metadata/`,
   /** PUT takes HTML as JSON, POST a file (multipart `file` or `upload_id`, and `version`). */
   productionText: (id: string) => `/api/production/${segment(id)}/text/`,
+  productionFindings: (id: string) => `/api/production/${segment(id)}/findings/`,
   /** POST takes an image (multipart `file`, `version`, `alt`, `caption`). */
   productionFigures: (id: string) => `/api/production/${segment(id)}/figures/`,
   /** GET the image; PUT alternative text and caption; POST another image (multipart); DELETE it. */

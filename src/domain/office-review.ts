@@ -87,6 +87,8 @@ export interface KnownReviewer {
   id: string;
   name: string;
   email: string;
+  /** The person has shown that the address is theirs. */
+  email_verified: boolean;
   affiliation: string;
   /** Keywords of the manuscript on which this person has reviewed or written before. */
   shared_keywords: string[];

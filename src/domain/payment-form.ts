@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Email } from '#domain/account';
 import { PlainDate } from '#domain/article';
-import { ArticleType, articleTypeNamed } from '#domain/article-type';
+import { ARTICLE_TYPES } from '#domain/article-type';
 import { centsOf, PAYMENT_TEXTS } from '#domain/payment';
+import { sentArticleType } from '#domain/sent-article-type';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
 
 const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });
@@ -17,7 +18,7 @@ export const PaymentForm = z.strictObject({
     max: 64,
     required: 'Enter the manuscript ID, such as MJ-2026-0123.',
   }),
-  articleType: z.enum(ArticleType.options, PAYMENT_TEXTS.chooseType),
+  articleType: z.enum(ARTICLE_TYPES, PAYMENT_TEXTS.chooseType),
 });
 export type PaymentForm = z.infer<typeof PaymentForm>;
 
@@ -28,12 +29,7 @@ export type PaymentForm = z.infer<typeof PaymentForm>;
 export const OrderRequest = z
   .strictObject({
     ...PaymentForm.shape,
-    articleType: z.string(PAYMENT_TEXTS.chooseType).transform((text, context) => {
-      const type = articleTypeNamed(text);
-      if (type) return type;
-      context.addIssue({ code: 'custom', message: PAYMENT_TEXTS.chooseType });
-      return z.NEVER;
-    }),
+    articleType: sentArticleType(PAYMENT_TEXTS.chooseType),
     amount: z.unknown().optional(),
   })
   .transform(({ amount: _, ...form }): PaymentForm => form);

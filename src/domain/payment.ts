@@ -15,7 +15,7 @@ export const PAYMENT_TEXTS = {
   checking:
     'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt comes by e-mail.',
   unknown:
-    'No charge was found for this manuscript ID and e-mail address. Use the submission code from our letters, such as MJ-2026-0123-7K4QX2, or the e-mail address of one of the authors.',
+    'No charge was found for this manuscript ID and e-mail address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2026-0123-7K4QX2, or the e-mail address of one of the authors.',
   notAccepted:
     'This manuscript has not been accepted. The charge is due only after acceptance, so there is nothing to pay now.',
   rejected: 'This manuscript was not accepted. Rejected manuscripts pay nothing.',

@@ -1,9 +1,15 @@
+import { isSuffix } from '#domain/family-name';
+
 // Words of names that are written small.
 const PARTICLES = new Set(
-  'de da do das dos di du del della degli der den des van von vom zu zur zum ter ten te la le las los lo el al bin bint ibn ben abu af av y e i st'.split(
-    ' ',
-  ),
+  (
+    'de da do das dos di du del della dello delle dei degli dal dalla der den des het van von vom zu zur zum und op ter ten te ' +
+    "'t ’t la le las los lo el al bin bint ibn ben abu abd ould af av y e i st"
+  ).split(' '),
 );
+
+/** True for a small word of names: "van", "de". */
+export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
 const DEGREES = new Set(
   (
@@ -36,7 +42,6 @@ const NOT_A_NAME = new Set(
   ).split(' '),
 );
 
-const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const NAME_WORD = /^(?:[dlDL]['’]|(?:al|el|an|as|ar|ash|ad)-)?(?:\p{Lu}|\p{Lo}|\p{Lt})[\p{L}\p{M}'’ʼ.-]*$/u;
 
 /** The words of a text, with no blank ones. */
@@ -50,12 +55,21 @@ export function isDegree(word: string): boolean {
   return bare.length > 2 && CAPITAL_DEGREES.has(bare);
 }
 
+/** Degrees that are family names in capitals, too: "Xiao Ming MA". */
+const FAMILY_NAMES = new Set(['MA', 'DO', 'BA', 'MENG']);
+
+/** True where the last word is a degree, which it is for sure behind a comma or another one. */
+function endsInDegree(words: readonly string[]): boolean {
+  const [before = '', last = ''] = words.slice(-2);
+  return isDegree(last) && (!FAMILY_NAMES.has(last) || before.endsWith(',') || isDegree(before));
+}
+
 /** A name without "Dr" or "Prof." before it, without degrees after it. */
 export function withoutDegrees(name: string): string {
   const words = wordsOf(name);
   while (words.length > 1 && SALUTATION.test((words[0] ?? '').replace(/\.+$/, ''))) words.shift();
-  // "Yo Ma" is a name, "Yo Ma MA" has a degree: two words stay, unless the last is set apart by a comma.
-  while (words.length > 1 && isDegree(words.at(-1) ?? '') && (words.length > 2 || words[0]?.endsWith(','))) words.pop();
+  // "Yo Rn" is a name: two words stay, unless the last is set apart by a comma.
+  while (words.length > 1 && endsInDegree(words) && (words.length > 2 || words[0]?.endsWith(','))) words.pop();
   const bare = words.join(' ');
   return bare.endsWith(',') ? bare.slice(0, -1) : bare;
 }
@@ -71,11 +85,11 @@ export function isFullName(text: string): boolean {
   const words = wordsOf(text);
   if (text.length > 80 || words.length < 2 || words.length > 6 || isInstitution(text)) return false;
   if (words.some((word) => NOT_A_NAME.has(word.toLowerCase().replace(/[.:]$/, '')))) return false;
-  const isWord = (word: string) => NAME_WORD.test(word) || PARTICLES.has(word);
+  const isWord = (word: string) => NAME_WORD.test(word) || isParticle(word);
   if (!words.every(isWord)) return false;
   // More than an initial, and no particle at the end.
-  const last = words.findLast((word) => !SUFFIX.test(word)) ?? '';
-  return !PARTICLES.has(last) && words.some((word) => !PARTICLES.has(word) && letters(word) > 1);
+  const last = words.findLast((word) => !isSuffix(word)) ?? '';
+  return !isParticle(last) && words.some((word) => !isParticle(word) && letters(word) > 1);
 }
 
 /** True for a family name and initials, "van der Berg JW": what Vancouver style makes of a name. */
@@ -83,21 +97,21 @@ export function isVancouverName(text: string): boolean {
   const words = wordsOf(text);
   const family = words.slice(0, -1);
   if (words.length < 2 || words.length > 5 || !isInitials(words.at(-1) ?? '')) return false;
-  return family.every((word) => PARTICLES.has(word) || (NAME_WORD.test(word) && word !== word.toUpperCase()));
+  return family.every((word) => isParticle(word) || (NAME_WORD.test(word) && word !== word.toUpperCase()));
 }
 
-/** "van der Berg JW" as it is read: "J. W. van der Berg". */
-export function fromVancouver(text: string): string {
+/** "van der Berg JW" as it is read: "J. W." and "van der Berg". */
+export function fromVancouver(text: string): [given: string, family: string] {
   const words = wordsOf(text);
   const initials = letterList(words.at(-1) ?? '').map((letter) => `${letter}.`);
-  return [...initials, ...words.slice(0, -1)].join(' ');
+  return [initials.join(' '), words.slice(0, -1).join(' ')];
 }
 
 /** True for initials alone: "J", "J.-P.", "JW". */
 export const isInitials = (word: string): boolean => /^\p{Lu}[.]?(?:[- ]?\p{Lu}[.]?){0,2}$/u.test(word);
 
 /** True where a text begins as only a family name does: "van der Berg". */
-export const startsWithParticle = (text: string): boolean => PARTICLES.has(wordsOf(text)[0] ?? '');
+export const startsWithParticle = (text: string): boolean => isParticle(wordsOf(text)[0] ?? '');
 
 const letterList = (text: string): string[] => text.match(/\p{L}/gu) ?? [];
 const letters = (text: string): number => letterList(text).length;

@@ -1,22 +1,21 @@
+import { undescribedImages } from '#domain/alternative-text';
 import type { Reference } from '#domain/article';
 import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
 import { isOrcid } from '#domain/orcid';
-import type { ProductionFigure, ProductionMetadata } from '#domain/production-record';
-
-/** One check before publishing. A failed one stands in the way; a warning does not. */
-export interface ProductionCheck {
-  id: string;
-  /** What is checked, in two or three words: "Title", "Alternative texts". */
-  label: string;
-  state: 'passed' | 'warning' | 'failed';
-  /** One sentence: what is there, or what is missing and what to do. */
-  message: string;
-}
+import {
+  type Finding,
+  isLoss,
+  type ProductionCheck,
+  type ProductionFigure,
+  type ProductionMetadata,
+} from '#domain/production-record';
 
 /** What is checked: the article as it would be published now. */
 export interface CheckedArticle {
   metadata: ProductionMetadata;
   html: string;
+  /** What did not convert from the file of the text. */
+  findings: readonly Finding[];
   figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
   references: readonly Reference[];
   hasPdf: boolean;
@@ -45,6 +44,7 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   ['references', 'References', checkReferences],
   ['reference_dois', 'DOIs of references', checkReferenceDois],
   ['full_text', 'Full text', checkText],
+  ['conversion', 'Conversion', checkConversion],
   ['citations', 'Citations', checkCitations],
   ['figures', 'Figures', checkFigures],
   ['alternative_texts', 'Alternative texts', checkAlternativeTexts],
@@ -74,6 +74,7 @@ export const canPublish = (checks: readonly ProductionCheck[]): boolean =>
 interface Text {
   words: string;
   images: MarkupElement[];
+  undescribed: MarkupElement[];
   hrefs: string[];
   ids: string[];
   cited: number[];
@@ -88,6 +89,7 @@ function readText(html: string): Text {
   return {
     words: textOf(nodes).trim(),
     images: elements.filter(({ name }) => name === 'img'),
+    undescribed: undescribedImages(nodes),
     hrefs: attribute('href'),
     ids: attribute('id'),
     cited: citedNumbers(html),
@@ -191,7 +193,7 @@ function checkDeclarations({ metadata: { declarations } }: CheckedArticle): Outc
   const required = missing(REQUIRED_DECLARATIONS);
   if (required.length > 0) return failed(`Write the statement on ${several(required)}, even if it is “None”.`);
   const expected = missing(EXPECTED_DECLARATIONS);
-  if (expected.length > 0) return warning(`Readers will find “None declared” for ${several(expected)}.`);
+  if (expected.length > 0) return warning(`Readers will find nothing on ${several(expected)}.`);
   return passed('The declarations are there.');
 }
 
@@ -209,6 +211,7 @@ function checkReferenceDois({ references }: CheckedArticle): Outcome {
     if (doi) first.set(doi, index);
     return [];
   });
+  if (references.length === 0) return passed('There are no references.');
   if (twice.length > 0) return warning(`Reference ${several(twice)} has the DOI of an earlier one.`);
   return passed(
     without.length > 0
@@ -222,6 +225,14 @@ function checkText({ hasPdf }: CheckedArticle, { words }: Text): Outcome {
   return hasPdf
     ? warning('There is no full text; readers are told that it is in the PDF.')
     : failed('Upload the full text.');
+}
+
+function checkConversion({ findings }: CheckedArticle): Outcome {
+  const losses = findings.filter(isLoss);
+  const open = losses.filter(({ is_settled }) => !is_settled);
+  const places = open.length === 1 ? 'one place' : `${open.length} places`;
+  if (open.length > 0) return failed(`The text lost something in ${places}. See to each under “What did not convert”.`);
+  return passed(losses.length > 0 ? 'Everything that did not convert was seen to.' : 'The text lost nothing.');
 }
 
 function checkCitations({ references }: CheckedArticle, { cited, unmarked, words }: Text): Outcome {
@@ -245,10 +256,8 @@ function checkFigures({ figures }: CheckedArticle, { images }: Text): Outcome {
   return passed(files.length > 0 ? 'Every figure is in the text.' : 'There are no figures.');
 }
 
-function checkAlternativeTexts(_: CheckedArticle, { images }: Text): Outcome {
-  const without = images.flatMap(({ attributes }) =>
-    attributes.get('alt')?.trim() ? [] : [attributes.get('src') ?? ''],
-  );
+function checkAlternativeTexts(_: CheckedArticle, { images, undescribed }: Text): Outcome {
+  const without = undescribed.map(({ attributes }) => attributes.get('src') ?? '');
   if (without.length > 0) return failed(`Describe ${several(without)} for readers who cannot see it.`);
   return passed(images.length > 0 ? 'Every figure has an alternative text.' : 'There are no figures.');
 }

@@ -1,11 +1,10 @@
 import type { Reference } from '#domain/article';
 import type { ArticleType } from '#domain/article-type';
 import { JOURNAL } from '#domain/journal';
-import type { ProductionCheck } from '#domain/production-check';
 import type { ManuscriptStatus } from '#domain/status';
 
 /** The formats a full text may be uploaded in, by the ending of the file's name. */
-export const TEXT_FORMATS = ['docx', 'html', 'markdown'] as const;
+const TEXT_FORMATS = ['docx', 'html', 'markdown'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 /** The format a file's name claims to be a full text in; undefined for any other ending. */
@@ -20,7 +19,7 @@ const ENDINGS = new Map<string, TextFormat>([
 ]);
 
 /** The formats of figures. Drawings (`svg`) come with the sample articles only; they cannot be uploaded. */
-export const FIGURE_FORMATS = ['png', 'jpg', 'webp'] as const;
+const FIGURE_FORMATS = ['png', 'jpg', 'webp'] as const;
 export type FigureFormat = (typeof FIGURE_FORMATS)[number];
 
 /** The media type a figure is served with. */
@@ -71,6 +70,7 @@ export const PRODUCTION_TEXTS = {
   scheduled: 'The article is published on the date you have chosen.',
   unscheduled: 'The date of publication is removed.',
   published: 'The article is published.',
+  settled: 'Noted.',
   revised: 'The live article is brought up to date.',
 } as const;
 
@@ -110,11 +110,23 @@ export interface ProductionMetadata {
   doi_suffix: string;
 }
 
-/** Something that did not convert from an uploaded text, as one sentence; `code` names its kind. */
+/**
+ * Something that did not convert from an uploaded text, as one sentence; `code` names its kind. `is_settled` once an
+ * editor has seen to it.
+ */
 export interface Finding {
   code: string;
   text: string;
+  is_settled?: boolean;
 }
+
+/** What a text loses, or has in another place, when these are found: an article without it says something else. */
+const LOSSES: ReadonlySet<string> = new Set([
+  ...['equation', 'sign', 'image', 'float', 'chart', 'diagram', 'drawing', 'object', 'text_box', 'comment', 'link'],
+]);
+
+/** True for a finding that somebody has to see to before the article is published. */
+export const isLoss = ({ code }: Finding): boolean => LOSSES.has(code);
 
 /** A figure in production. `caption` is inline HTML without its number; `is_used` where the text shows it. */
 export interface ProductionFigure {
@@ -226,4 +238,14 @@ const unopened = (text: string, open: string, close: string) => text.split(close
 /** A list of references as it is pasted: the reverse of `readReferences`. */
 export function writeReferences(references: readonly Reference[]): string {
   return references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)).join('\n');
+}
+
+/** One check before publishing. A failed one stands in the way; a warning does not. */
+export interface ProductionCheck {
+  id: string;
+  /** What is checked, in two or three words: "Title", "Alternative texts". */
+  label: string;
+  state: 'passed' | 'warning' | 'failed';
+  /** One sentence: what is there, or what is missing and what to do. */
+  message: string;
 }

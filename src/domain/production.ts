@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { PlainDate } from '#domain/article';
-import { ArticleType } from '#domain/article-type';
 import { DecisionLetter } from '#domain/editorial';
 import { bareOrcid } from '#domain/orcid';
 import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionMetadata } from '#domain/production-record';
+import { sentArticleType } from '#domain/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 
 export * from '#domain/production-check';
@@ -47,7 +47,7 @@ const References = z
 export const MetadataChange = z.strictObject({
   ...ProductionVersion.shape,
   title: lineOf({ called: 'the title', max: 500 }),
-  article_type: ArticleType.nullable(),
+  article_type: sentArticleType('Choose one of the article types.').nullable(),
   category: lineOf({ called: 'the category', max: 100 }),
   authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
   abstract: z
@@ -97,6 +97,13 @@ export const TextChange = z.strictObject({
     .refine((html) => !html.includes('\0'), 'Remove the invisible characters from the text.'),
 });
 export type TextChange = z.infer<typeof TextChange>;
+
+/** The body of `PUT …/findings/`: the sentences of all findings that somebody has seen to. */
+export const FindingsChange = z.strictObject({
+  ...ProductionVersion.shape,
+  settled: z.array(z.string().max(2_000)).max(5_000),
+});
+export type FindingsChange = z.infer<typeof FindingsChange>;
 
 /** A figure's alternative text, as one line. */
 export const FigureAlt = lineOf({ called: 'the alternative text', max: 1_000 });

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/date';
 
 /** What a reminder is about: an invitation without an answer, a review, or the authors' revision. */
-export type ReminderAbout = 'invitation' | 'review' | 'revision';
+type ReminderAbout = 'invitation' | 'review' | 'revision';
 
 /** One rule: so many days before (negative) or after a deadline. */
 export interface ReminderRule {

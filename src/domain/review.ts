@@ -27,6 +27,7 @@ export const REVIEW_TEXTS = {
   declined: 'You have declined this invitation.',
   decided: 'The editor has decided on this manuscript; the review can no longer be changed.',
   interestsDeclared: 'Thank you. The manuscript is yours to read.',
+  certificateName: 'The certificate is set in Latin letters. Enter your name in them, as it should stand there.',
   unknownQuestion: 'The form of this review has no such question. Reload the page; what you wrote is kept.',
   copyPending: 'The anonymised file is still being made. Please look again in a few minutes.',
   copyMissing:
@@ -92,13 +93,13 @@ export function missingIn(content: ReviewContent): Partial<Record<'comments_to_a
 }
 
 /**
- * What of a review the authors may read, as one text: the answers in words under their questions, then the
- * comments to the authors. Scores, the recommendation and the comments to the editor stay with the office.
+ * What of a review the authors may read, as one text: the comments to the authors first, then the answers in words
+ * under their questions. Scores, the recommendation and the comments to the editor stay with the office.
  */
 export function textForAuthors(content: ReviewContent, form: ReviewForm): string {
   const answered = form.questions.flatMap(({ id, label }) => {
     const text = content.answers[id]?.text;
     return text ? [`${label}\n${text}`] : [];
   });
-  return [...answered, content.comments_to_author].filter(Boolean).join('\n\n');
+  return [content.comments_to_author, ...answered].filter(Boolean).join('\n\n');
 }

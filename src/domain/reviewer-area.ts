@@ -1,16 +1,10 @@
 import * as z from 'zod';
 import { ReviewContent } from '#domain/review';
 import type { ReviewForm } from '#domain/review-form';
-import { INVITATION_TEXTS } from '#domain/review-invitation';
+import { type AskedName, INVITATION_TEXTS } from '#domain/review-invitation';
 import { paragraphsOf } from '#domain/text';
 
 export { AssignmentAnswer } from '#domain/review-invitation';
-
-/**
- * The header by which the link of an invitation is shown to the API, for the one assignment it belongs to.
- * Account holders call with their session instead; both may be sent.
- */
-export const REVIEW_TOKEN_HEADER = 'X-Review-Token';
 
 /** Where an assignment stands, as its reviewer sees it. */
 export type ReviewStage =
@@ -41,10 +35,11 @@ const FINAL: readonly string[] = ['revisions_required', 'accepted', 'rejected', 
 export const endsRound = (status: string): boolean => FINAL.includes(status);
 
 /**
- * Where an assignment stands on a plain date; nothing but its dates decides (design §5). A decision on the round
+ * Where an assignment stands; nothing but its dates decides (design §5). What was due before the plain date
+ * `lateBefore` is overdue. A decision on the round
  * closes it, unless the reviewer was invited, or the review given back, after that decision.
  */
-export function reviewStage(dates: StageDates, today: string): ReviewStage {
+export function reviewStage(dates: StageDates, lateBefore: string): ReviewStage {
   const { invited_at, returned_at, decision } = dates;
   if (dates.cancelled_at) return 'cancelled';
   if (dates.declined_at) return 'declined';
@@ -53,7 +48,7 @@ export function reviewStage(dates: StageDates, today: string): ReviewStage {
   if (returned_at) return 'returned';
   if (dates.completed_at) return 'submitted';
   if (!dates.accepted_at) return 'invited';
-  return dates.due_on < today ? 'overdue' : 'accepted';
+  return dates.due_on < lateBefore ? 'overdue' : 'accepted';
 }
 
 /** True while a review may be written or changed. */
@@ -70,7 +65,7 @@ export interface ReviewCard {
   round: number;
   stage: ReviewStage;
   invited_at: string;
-  /** The plain date of the due day; it ends at midnight UTC after it. */
+  /** The plain date of the due day, which lasts until it is over everywhere. */
   due_on: string;
   submitted_at: string | null;
 }
@@ -93,6 +88,8 @@ export interface ReviewView extends ReviewCard {
   file: { id: string; name: string; bytes: number } | null;
   /** True while the review may be written or changed. */
   is_open: boolean;
+  /** Asked for on accepting; null where the name is known. */
+  asked_name: AskedName | null;
   /**
    * The decision on this round with the reviews that went out with it, for whoever sent in a review. The letter
    * stays with the authors, whom it greets by name.
@@ -116,6 +113,8 @@ export interface ReviewedRound {
 export interface ReviewReply {
   message: string;
   review: ReviewView;
+  /** With an answer: the account had a password that nobody had confirmed, and it has ended. */
+  password_ended?: boolean;
 }
 
 /** A review as authors and fellow reviewers read it. */
@@ -138,11 +137,11 @@ export const InterestsDeclaration = z
     error: 'Declare your competing interests, or say that you have none.',
   });
 
-/** The body of `PUT …/draft/`: `version` is the one that was read last, 0 for a first draft. */
+/**
+ * The body of `PUT …/draft/`, and of `POST …/submit/`, where the review must be complete: `version` is the one that was
+ * read last, 0 for a first draft.
+ */
 export const DraftReview = z.strictObject({ content: ReviewContent, version: z.int().min(0) });
-
-/** The body of `POST …/submit/`; the review must be complete. */
-export const SubmittedReview = DraftReview;
 
 /** The longest body of a review, in bytes: every field full, in letters that take three bytes. */
 export const REVIEW_BODY_MAX = 1024 * 1024;

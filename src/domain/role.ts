@@ -4,6 +4,14 @@ import * as z from 'zod';
 export const Role = z.enum(['author', 'reviewer', 'editor']);
 export type Role = z.infer<typeof Role>;
 
+/**
+ * The role that counts. Nobody edits with an address that nobody has confirmed; whoever registered as a reviewer is
+ * called one all the same, because the role itself opens nothing.
+ */
+export function roleInForce(role: Role, isConfirmed: boolean): Role {
+  return role === 'editor' && !isConfirmed ? 'author' : role;
+}
+
 /** The roles a person may choose at registration (spec §5); editors are made by editors. */
 export const RegisterableRole = z.enum(['author', 'reviewer'], 'Choose author or reviewer.');
 export type RegisterableRole = z.infer<typeof RegisterableRole>;

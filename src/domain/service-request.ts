@@ -14,8 +14,8 @@ export const SERVICE_TYPES = [
 ] as const;
 
 /** One of the six kinds of writing service (spec §3, service request). */
-export const ServiceType = z.enum(SERVICE_TYPES);
-export type ServiceType = z.infer<typeof ServiceType>;
+const ServiceType = z.enum(SERVICE_TYPES);
+type ServiceType = z.infer<typeof ServiceType>;
 
 /** One sentence on what each service covers, for the list on the services page (names: spec §9). */
 export const SERVICE_TYPE_DESCRIPTIONS: Record<ServiceType, string> = {

@@ -15,7 +15,7 @@ export async function freeSlug(title: string, isTaken: (slug: string) => Promise
 }
 
 /** A title as an address writes it: "Résumé of α-blockers" → `resume-of-blockers`. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^a-z0-9]+/).filter(Boolean);
   let slug = '';

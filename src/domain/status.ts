@@ -15,7 +15,7 @@ export const ManuscriptStatus = z.enum(MANUSCRIPT_STATUSES);
 export type ManuscriptStatus = z.infer<typeof ManuscriptStatus>;
 
 /** How a status is shown (spec §4). */
-export const STATUS_LABELS: Readonly<Record<ManuscriptStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<ManuscriptStatus, string>> = {
   submitted: 'Submitted',
   under_review: 'Under Review',
   revisions_required: 'Revisions Required',
@@ -46,6 +46,9 @@ const DETAIL_BADGES: Readonly<Record<ManuscriptStatus, BadgeColour>> = {
   rejected: 'red',
   published: 'green',
 };
+
+/** How a revision is shown that has come in and waits for a decision: beside the status, never in its place (design §8). */
+export const REVISION_LABELS = { received: 'Revision received', inReview: 'Revision in review' } as const;
 
 const isKnown = (status: string): status is ManuscriptStatus => Object.hasOwn(STATUS_LABELS, status);
 

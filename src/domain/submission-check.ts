@@ -1,6 +1,7 @@
 import { DOCUMENT_TEXTS } from '#domain/document';
 import type { AuthorEntry, DraftContent, ReviewerEntry } from '#domain/draft';
 import { emailKey, isEmail } from '#domain/email';
+import { aroundFamily } from '#domain/family-name';
 import { isOrcid } from '#domain/orcid';
 import { cleanLine, cleanParagraphs, controlCharactersIn, hasControlCharacters, tooLong } from '#domain/plain-text';
 import {
@@ -54,12 +55,13 @@ export function checkSubmission(content: DraftContent, { hasFile, ownEmail }: Ci
 }
 
 /** What is wrong with one co-author, by the parts of the row. */
-export function checkCoAuthor({ name, email, affiliation, orcid }: AuthorEntry): WrongField[] {
+function checkCoAuthor({ name, family_name, email, affiliation, orcid }: AuthorEntry): WrongField[] {
   const isIncomplete = !cleanLine(name) || !email.trim();
   const missing = cleanLine(name) ? 'email' : 'name';
   return [
     ...(isIncomplete ? [{ name: missing, message: SUBMISSION_TEXTS.coAuthorIncomplete }] : []),
     ...checkText('name', name, SUBMISSION_FIELDS.coAuthorName),
+    ...checkFamilyName(name, family_name),
     ...(email.trim() && !isEmail(email) ? [{ name: 'email', message: SUBMISSION_TEXTS.email }] : []),
     ...checkText('affiliation', affiliation, SUBMISSION_FIELDS.affiliation),
     ...(orcid && !isOrcid(orcid) ? [{ name: 'orcid', message: SUBMISSION_TEXTS.orcid }] : []),
@@ -97,8 +99,15 @@ export function withPending(content: DraftContent, nextId: string, ownEmail?: st
   const isTaken =
     !sole_author && !isBlank(pending_author) && checkNewCoAuthor(pending_author, co_authors, ownEmail).length === 0;
   if (!isTaken) return settled;
-  const nobody = { id: '', name: '', email: '', affiliation: '', orcid: '' };
+  const nobody = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
   return { ...settled, co_authors: [...co_authors, { ...pending_author, id: nextId }], pending_author: nobody };
+}
+
+function checkFamilyName(name: string, said: string): WrongField[] {
+  const wrong = checkText('family_name', said, SUBMISSION_FIELDS.coAuthorName);
+  if (wrong.length > 0 || !cleanLine(name) || !cleanLine(said) || aroundFamily(cleanLine(name), cleanLine(said)))
+    return wrong;
+  return [{ name: 'family_name', message: SUBMISSION_TEXTS.familyName }];
 }
 
 interface TextRule {

@@ -1,3 +1,4 @@
+import type { Named } from '#domain/name-parts';
 import { cleanLine } from '#domain/plain-text';
 
 /** The sentences of the submission form (spec §5, §8); the others are ours. */
@@ -12,6 +13,7 @@ export const SUBMISSION_TEXTS = {
   soleAuthorContradicted: 'You said that you are the only author. Remove the co-authors, or take that back.',
   email: 'Enter an e-mail address such as name@example.org.',
   orcid: 'Enter an ORCID iD such as 0000-0002-1825-0097.',
+  familyName: 'Enter the family name as it stands in the name, or leave it empty.',
   reviewerName: 'Give the name of each reviewer.',
   keywordsControl: 'Remove the control characters from the keywords.',
   keywordTooLong: 'Use at most 100 characters for a keyword.',
@@ -31,8 +33,7 @@ export const tooManyKeywords = `Use at most ${SUBMISSION_MAX.keywords} keywords.
 export const tooManyEntries = (called: string, max: number) => `Send at most ${max} entries as ${called}.`;
 
 /** A co-author as sent (spec §3: name and e-mail), with what else is known. */
-export interface CoAuthor {
-  name: string;
+export interface CoAuthor extends Named {
   email: string;
   affiliation: string;
   orcid: string | null;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account';
-import { type ArticleType, articleTypeNamed } from '#domain/article-type';
+import { aroundFamily } from '#domain/family-name';
 import { isOrcid } from '#domain/orcid';
+import { sentArticleType } from '#domain/sent-article-type';
 import {
   type CoAuthor,
   DECLARATION_LABELS,
@@ -34,7 +35,7 @@ const ONLY_OBJECTS = {
 };
 
 /** One row of the list of co-authors. */
-export const CoAuthorRow = z
+const CoAuthorRow = z
   .strictObject(
     {
       name: Name,
@@ -45,11 +46,15 @@ export const CoAuthorRow = z
         .pipe(Email),
       affiliation: Affiliation,
       orcid: Orcid,
+      family_name: lineOf(SUBMISSION_FIELDS.coAuthorName).optional(),
     },
     ONLY_OBJECTS,
   )
-  .transform(({ name, email, affiliation, orcid }): CoAuthor => {
-    return { name, email, affiliation: affiliation ?? '', orcid: orcid || null };
+  .refine(({ name, family_name }) => !family_name || aroundFamily(name, family_name), {
+    ...{ path: ['family_name'], error: SUBMISSION_TEXTS.familyName },
+  })
+  .transform(({ affiliation, orcid, ...row }): CoAuthor => {
+    return { ...row, affiliation: affiliation ?? '', orcid: orcid || null };
   });
 
 const ReviewerRow = z
@@ -104,12 +109,8 @@ const Keywords = z
 /** An article type by its name or its label (design §4); empty where the author did not say. */
 const SentArticleType = z
   .string()
-  .transform((text): ArticleType | null | undefined => {
-    if (text.trim() === '') return null;
-    return articleTypeNamed(text);
-  })
-  .refine((type) => type !== undefined, 'Choose one of the article types.')
-  .transform((type) => type ?? null);
+  .transform((text) => text.trim() || null)
+  .pipe(sentArticleType('Choose one of the article types.').nullable());
 
 const declaration = (field: DeclarationField) =>
   paragraphsOf({ called: DECLARATION_LABELS[field], max: DECLARATION_MAX }).optional();

@@ -38,6 +38,8 @@ export interface TrackingResult {
   status: ManuscriptStatus;
   submitted_at: string;
   updated_at: string;
+  /** When the revision came that waits for a decision. */
+  revision_received_at?: string;
   revision_due_date?: string;
   /** The date in words, by the journal's own clock: "in 12 days". */
   revision_due_in?: string;

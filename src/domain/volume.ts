@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PlainDate } from '#domain/article';
+import { longDate } from '#domain/date';
 
 /** One issue of a volume; `publication_date` is a plain date (spec §3). */
 export const Issue = z.strictObject({
@@ -23,9 +24,9 @@ export function volumeLabel(volume: Pick<Volume, 'number' | 'year'>): string {
   return `Volume ${volume.number} (${volume.year})`;
 }
 
-/** "Issue 3 – 2026-10-30", with an en dash (spec §2, volumes). */
+/** "Issue 3 – 30 October 2026", with an en dash (spec §2, volumes); the date as everywhere else. */
 export function issueLabel(issue: Pick<Issue, 'number' | 'publication_date'>): string {
-  return `Issue ${issue.number} – ${issue.publication_date}`;
+  return `Issue ${issue.number} – ${longDate(issue.publication_date)}`;
 }
 
 /** What the volumes page says of a volume without issues (spec §2). */

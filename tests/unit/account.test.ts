@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Email, emailKey, Login, NewPassword, Profile, Registration, splitName } from '#domain/account';
 import { guessableForms, guessableWords } from '#domain/password';
 import { RegisterableRole, Role } from '#domain/role';
+import { processorMs } from '../support/processor-time.ts';
 
 const ok = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -45,10 +46,8 @@ describe('an e-mail address', () => {
     `a@${'a-'.repeat(30_000)}!`,
     `a@${'a.'.repeat(30_000)}!`,
     `${'a.'.repeat(30_000)}@`,
-  ])('of 60,000 characters is refused in no time (%#)', (text) => {
-    const started = performance.now();
-    expect(ok(Email, text)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(250);
+  ])('of 60,000 characters is refused in no time (%#)', async (text) => {
+    expect(await processorMs(() => expect(ok(Email, text)).toBe(false))).toBeLessThan(1_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob } from 'node:path';
+import { preProcessFile } from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
 
@@ -16,6 +17,8 @@ const MAY_IMPORT = `
                            src/islands/*.ts src/ui/** src/domain/** react react-router @tanstack/react-query
   src/islands/review/area/SignInAgain.tsx own src/islands/account/{calls.ts,EmailField.tsx} \
                            src/islands/*.ts src/ui/** src/domain/** react zod
+  src/islands/review/area/ReviewList.tsx own src/islands/account/{calls.ts,ConfirmAddress.tsx} \
+                           src/islands/*.ts src/ui/** src/domain/** react
   src/islands/payment/provider-paypal.ts src/islands/payment/provider.ts src/domain/** @paypal/paypal-js/sdk-v6
   src/islands/editorial/payment/ChargePanel.tsx own src/islands/payment/invoice/InvoiceSection.tsx \
                            src/islands/*.ts src/ui/** src/domain/** react react-router
@@ -34,44 +37,37 @@ const MAY_IMPORT = `
                            src/loaders/snapshot.ts content/** astro astro:env/server react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/queries.ts src/server/adapters/files.ts src/server/env.ts \
                            src/domain/** database/schema.ts kysely/readonly zod node
-  src/server/adapters/**   own src/server/env.ts src/server/{outbox/queries,payment/demonstration-queries}.ts src/domain/** database/schema.ts kysely \
-                           @netlify/blobs nodemailer zod node
+  src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
-                           src/domain/{account,file-name,journal,reviewer-area,role,wrong-input,xml}.ts @fastify/busboy \
+                           src/domain/{account,file-name,journal,review-token,role,wrong-input,xml}.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
-  src/server/site/**       own src/server/http/** src/server/publication/byte-range.ts src/server/context.ts \
-                           src/server/outbox/queries.ts src/domain/{journal,xml}.ts hono{,/compress} @hono/node-server node
-  src/server/context.ts    src/server/adapters/{clock,files,mail,payments,rebuild,scanner}.ts database/schema.ts kysely{,/readonly}
+  src/server/thread/**     own src/server/http/** node
+  src/server/context.ts    src/server/adapters/** database/schema.ts kysely{,/readonly}
   src/server/api.ts        src/server/http/** src/server/*/{routes,*-routes}.ts
-  src/server/chores.ts     src/server/outbox/{chore,clean-up}.ts src/server/review/send-reminders.ts
-  src/server/deliverers.ts src/server/*/deliver-*.ts src/server/outbox/deliver.ts
-  src/server/function.ts   src/server/http/** src/server/adapters/{clock,files,mail,payments,rebuild,scanner}.ts src/server/{context,env}.ts \
-                           src/domain/document.ts src/server/outbox/deliver.ts src/server/publication/queries.ts database/connect.ts
+  src/server/clean-up.ts   src/server/** src/domain/**
+  src/server/chores.ts     src/server/** src/domain/**
+  src/server/deliverers.ts src/server/*/deliver*.ts
+  src/server/function.ts   src/server/{http,adapters,outbox,publication}/** src/server/{context,env}.ts src/domain/** database/connect.ts
   src/server/*.ts          zod node
-  src/server/outbox/clean-up.ts src/server/*/{queries,*-queries}.ts src/domain/** src/server/context.ts src/server/submission/store-document.ts \
-                           src/server/site-build/broken-off.ts
-  src/server/editorial/decide.ts own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
-                           src/server/production/write-article.ts src/server/payment/follow-decision.ts \
-                           src/server/site-build/ask-for-build.ts src/server/identifiers.ts src/domain/** \
-                           database/schema.ts kysely
-  src/server/production/** own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
-                           src/server/editorial/decide.ts src/server/site-build/ask-for-build.ts \
-                           src/server/submission/prefill/read-package.ts \
-                           src/server/submission/{one-at-a-time,receive-document,scan-document,send-file,store-document}.ts \
-                           src/server/submission/document/inspect-document.ts src/server/context.ts src/domain/** \
-                           database/{connect,schema}.ts kysely{,/readonly} mammoth markdown-it sanitize-html zod node
-  src/server/review/**     own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
-                           src/server/submission/{send-file,receive-document,scan-document,store-document,review-copy,one-at-a-time}.ts \
-                           src/server/submission/{anonymise/search/search,anonymise/without-names,document/inspect-document}.ts \
-                           src/server/publication/galley/** \
-                           src/server/{context,identifiers}.ts src/domain/** database/{connect,schema}.ts \
-                           kysely{,/readonly} @cantoo/pdf-lib pdfkit zod node
-  src/server/*/**          own src/server/*/{queries,*-queries}.ts src/server/{event,http,outbox}/** \
-                           src/server/submission/send-file.ts src/server/site-build/ask-for-build.ts \
-                           src/server/adapters/{clock,files,mail,payments,rebuild,scanner}.ts \
-                           src/server/{context,env,identifiers}.ts src/domain/** database/{connect,schema}.ts \
-                           kysely{,/readonly} @zxcvbn-ts/* otpauth pdfkit yauzl fflate @cantoo/pdf-lib \
-                           unpdf @fastify/busboy zod node
+  src/server/event/**      own BASE
+  src/server/outbox/**     own src/server/{adapters,http,manuscript}/** BASE
+  src/server/manuscript/** own BASE
+  src/server/document/**   own src/server/{adapters,http,manuscript,outbox,thread}/** BASE \
+                           src/server/env.ts yauzl fflate @cantoo/pdf-lib unpdf @fastify/busboy
+  src/server/account/**    own src/server/{event,http,outbox}/** BASE @zxcvbn-ts/* otpauth
+  src/server/site-build/** own src/server/{event,http,manuscript,outbox}/** BASE
+  src/server/publication/** own src/server/{adapters,http}/** BASE pdfkit
+  src/server/submission/** own src/server/{account,adapters,document,event,http,manuscript,outbox}/** BASE
+  src/server/tracking/**   own src/server/{http,manuscript}/** BASE
+  src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,tracking}/** BASE @cantoo/pdf-lib
+  src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
+  src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,publication,thread}/** BASE \
+                           @cantoo/pdf-lib pdfkit
+  src/server/production/** own src/server/{document,event,http,manuscript,outbox,publication,site-build,thread}/** BASE \
+                           @cantoo/pdf-lib fflate mammoth markdown-it sanitize-html
+  src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
+  src/server/site/**       own src/server/{adapters,http,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}
+  src/server/{contact,service-request}/** own src/server/{http,outbox}/** BASE
   functions/*              src/server/{chores,deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/{seed,s*-*}.ts  database/** src/domain/** src/server/publication/** src/server/adapters/files.ts \
@@ -97,7 +93,12 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],
 ];
 
-const layers = MAY_IMPORT.trim()
+/** What every room of the server may use. */
+const BASE =
+  'src/domain/** src/server/{context,identifiers}.ts database/{built-once,connect,schema}.ts kysely{,/readonly} zod node';
+
+const layers = MAY_IMPORT.replaceAll('BASE', BASE)
+  .trim()
   .split(/\n(?= {2}\S)/)
   .map((line) => line.trim().split(/\s+/));
 const sources = globSync('{src,functions,database,scripts,content}/**/*.{ts,tsx,js,astro,mdx}', { cwd: ROOT });
@@ -112,19 +113,74 @@ function targetOf(specifier: string, file: string): string {
   return alias ? join(alias[1].replace('*', specifier.slice(alias[0].length - 1))) : specifier;
 }
 
+/** What a file imports, as TypeScript itself reads it; the head of a page of Astro or MDX is read line by line. */
+function specifiersIn(file: string): string[] {
+  if (/\.[jt]sx?$/.test(file)) return preProcessFile(read(file)).importedFiles.map(({ fileName }) => fileName);
+  return [...read(file).matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm)].map(
+    ([, name = '']) => name,
+  );
+}
+
 function wrongImports(file: string): string[] {
   const [, ...allowed] = layers.find(([files = '']) => matchesGlob(file, files)) ?? [];
   const own = `${file.split('/').slice(0, 3).join('/')}/**`;
-  return [...read(file).matchAll(/(?:^|[^\w.])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/gm)]
-    .map(([, specifier = '']) => targetOf(specifier, file))
+  return specifiersIn(file)
+    .map((specifier) => targetOf(specifier, file))
     .filter((target) => !allowed.some((glob) => matchesGlob(target, glob === 'own' ? own : glob)))
     .map((target) => `${file} imports ${target}`);
+}
+
+/** A way from a place back to itself along the imports, if there is one. */
+function circleIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const follow = (place: string): string[] => {
+    if (way.includes(place)) return [...way.slice(way.indexOf(place)), place];
+    if (done.has(place)) return [];
+    way.push(place);
+    for (const next of imports.get(place) ?? []) {
+      const circle = follow(next);
+      if (circle.length > 0) return circle;
+    }
+    way.pop();
+    done.add(place);
+    return [];
+  };
+  return [...imports.keys()].map(follow).find((circle) => circle.length > 0) ?? [];
+}
+
+/** Which places import which others, where `placeOf` says where a file stands. */
+function importsBetween(placeOf: (file: string) => string): Map<string, Set<string>> {
+  const files = new Map(sources.map((file) => [file.replace(/\.tsx?$/, ''), file]));
+  const imports = new Map<string, Set<string>>();
+  for (const file of sources) {
+    const place = placeOf(file);
+    const targets = specifiersIn(file).map((specifier) => files.get(targetOf(specifier, file).replace(/\.tsx?$/, '')));
+    const others = targets.flatMap((target) => (target ? [placeOf(target)] : [])).filter((other) => other !== place);
+    imports.set(place, (imports.get(place) ?? new Set()).union(new Set(others)));
+  }
+  return imports;
 }
 
 describe('the architecture', () => {
   it('has a layer for every file, and lets each import only what its layer may', () => {
     expect(sources.filter((file) => !layers.some(([files = '']) => matchesGlob(file, files)))).toEqual([]);
     expect(sources.flatMap(wrongImports)).toEqual([]);
+  });
+
+  it('has no circle of imports: neither between files nor between rooms of the server', () => {
+    expect(
+      circleIn(
+        new Map([
+          ['a', new Set(['b'])],
+          ['b', new Set(['c'])],
+          ['c', new Set(['b'])],
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b']);
+    expect(circleIn(importsBetween((file) => file))).toEqual([]);
+    const room = (file: string) => (file.startsWith('src/server/') ? file.split('/').slice(0, 3).join('/') : file);
+    expect(circleIn(importsBetween(room))).toEqual([]);
   });
 
   it.each(ONLY_IN)('has %s only where it belongs', (_, pattern, files) => {
@@ -137,6 +193,22 @@ describe('the architecture', () => {
   it('has no file of more than 400 lines, and no folder for what belongs nowhere', () => {
     expect(sources.filter((file) => !file.startsWith('content/') && read(file).split('\n').length > 401)).toEqual([]);
     expect(sources.filter((file) => /\/(utils?|helpers?|common|misc|lib|shared)\//.test(file))).toEqual([]);
+  });
+
+  it('guards every island, so that none takes what was typed along when it breaks', () => {
+    const placed = sources.flatMap((file) => [...read(file).matchAll(/<(\w+) client:/g)].map(([, name]) => name));
+    const guarded = sources.flatMap((file) =>
+      [...read(file).matchAll(/export const (\w+) = guarded\(/g)].map(([, name]) => name),
+    );
+    expect(placed.length).toBeGreaterThan(10);
+    expect(placed.filter((name) => !guarded.includes(name))).toEqual([]);
+  });
+
+  it('has no test that waits for a time, or asks the clock on the wall whether something was quick', () => {
+    const tests = globSync('tests/**/*.ts', { cwd: ROOT, exclude: ['tests/bench/**'] });
+    const clocked = tests.filter((file) => /waitForTimeout|performance\.now/.test(read(file)));
+    // This file, which names them, shows that the search finds something.
+    expect(clocked).toEqual(['tests/unit/architecture.test.ts']);
   });
 
   it('is described truly: every path that the documents name exists', () => {

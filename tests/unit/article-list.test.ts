@@ -43,6 +43,8 @@ describe('search', () => {
   it('finds any part of title, author or keyword, whatever the case or the accents', () => {
     expect(find(articles, 'q=ALPH')).toEqual(['alpha']);
     expect(find(articles, 'q=garcia')).toEqual(['Beta', 'alpha']);
+    expect(find([entry('A', { authors: ['Mette Søltoft'] })], 'q=soltoft')).toEqual(['A']);
+    expect(find([entry('A', { authors: ['Mette Soltoft'] })], 'q=S%C3%B8ltoft')).toEqual(['A']);
     expect(find(articles, 'q=roke')).toEqual(['alpha']);
     expect(find(articles, 'q=surgery')).toEqual([]);
   });

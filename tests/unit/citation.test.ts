@@ -50,8 +50,25 @@ describe('Vancouver style', () => {
     expect(named('محمد', 'الأحمد')).toBe('الأحمد محمد');
   });
 
+  it('writes Jr and the third behind the initials, and leaves the name of a group alone', () => {
+    expect(named('Martin Luther', 'King Jr.')).toBe('King ML Jr');
+    expect(named('John', 'de Vere III')).toBe('de Vere J 3rd');
+    expect(named('', 'ACCORD Study II')).toBe('ACCORD Study II');
+  });
+
   it('adds no full stop to a title that ends in a question mark', () => {
     expect(vancouver(fullArticle({ title: 'Is it safe?' }))).toContain('Is it safe? Meridian J Med.');
+  });
+});
+
+describe('a suffix', () => {
+  const article = fullArticle({ authors: [author({ given: 'Martin Luther', family: 'King Jr.' })] });
+
+  it('is a part of its own in every format', () => {
+    expect(ris(article)).toContain('AU  - King, Martin Luther, Jr.\r\n');
+    expect(bibtex(article)).toContain('{King, Jr., Martin Luther}');
+    expect(bibtex(article)).toMatch(/^@article\{king\d/);
+    expect(cslJson(article)[0]?.author).toEqual([{ family: 'King', given: 'Martin Luther', suffix: 'Jr.' }]);
   });
 });
 

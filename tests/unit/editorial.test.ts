@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/date';
 import { fillIn, LETTER_STATUSES, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision-letter';
-import { unusualMove } from '#domain/editorial';
+import { questionBefore, unusualMove } from '#domain/editorial';
 import type { ManuscriptStatus } from '#domain/status';
 
 describe('a change of status', () => {
@@ -24,6 +24,39 @@ describe('a change of status', () => {
     ['accepted', 'rejected', /“Accepted” to “Rejected”/],
   ])('from %s to %s is asked about', (from, to, question) => {
     expect(unusualMove(from, to)).toMatch(question);
+  });
+});
+
+describe('what is asked before a decision', () => {
+  const asked = (
+    from: ManuscriptStatus,
+    to: ManuscriptStatus,
+    fee: { state: 'due'; amount_due: string } | null = null,
+  ) => questionBefore({ status: from, fee }, to, { sendsLetter: true });
+
+  it('is one question before rejecting and before publishing, also where the move is usual', () => {
+    expect(asked('under_review', 'rejected')).toMatchObject({
+      ...{ heading: 'Reject this manuscript?', confirm: 'Yes, reject it' },
+      sentences: ['Its authors get the letter at once. A decision is kept as it was taken.'],
+    });
+    expect(asked('accepted', 'published')).toMatchObject({
+      ...{ heading: 'Publish this article?', sentences: ['Everybody can read the article at once.'] },
+    });
+  });
+
+  it('holds everything that an editor should know, so that nothing is asked twice', () => {
+    expect(asked('submitted', 'published', { state: 'due', amount_due: '250.00' })?.sentences).toEqual([
+      'Everybody can read the article at once.',
+      'This manuscript has not been accepted.',
+      expect.stringContaining('250.00 US dollars are due.'),
+    ]);
+    expect(asked('accepted', 'rejected')?.sentences).toHaveLength(2);
+  });
+
+  it('is nothing where the status stays, or moves as usual', () => {
+    expect(asked('rejected', 'rejected')).toBeUndefined();
+    expect(asked('published', 'published')).toBeUndefined();
+    expect(asked('under_review', 'accepted')).toBeUndefined();
   });
 });
 

@@ -39,6 +39,14 @@ describe('citation marks', () => {
     expect(html).toContain('<a href="#ref-1" id="cite-1-2" class="cite" aria-label="Reference 1">1</a>');
   });
 
+  it('in a link end it, as browsers do', () => {
+    const { html } = read('<a href="https://example.org">see <a href="#ref-1">1</a> there</a>.');
+    expect(html).toBe(
+      '<a href="https://example.org">see </a>' +
+        '<a href="#ref-1" id="cite-1-1" class="cite" aria-label="Reference 1">1</a> there.',
+    );
+  });
+
   it('are told from other links', () => {
     const text = '<a href="#table-1">Table 1</a> <a href="https://example.org/#ref-1">there</a>';
     expect(read(text).html).toBe(text);
@@ -68,6 +76,15 @@ describe('drawings', () => {
     expect(html).toContain('<img src="/articles/sepsis/figure-1.svg" alt="Bars: 3 &gt; 2" width="640" height="400"');
     expect(html).toContain('loading="lazy"');
     expect(html).toContain('<a class="full-size" href="/articles/sepsis/figure-1.svg">');
+  });
+
+  it('that are links keep their link, and the one to the full size comes after it', () => {
+    const { html } = read('<a href="https://example.org"><img src="figure-1.svg" alt=""></a> text', [
+      { file: 'figure-1.svg', svg },
+    ]);
+    expect(html.replaceAll(/<img[^>]*>|<span.*?<\/span>/g, '')).toBe(
+      '<a href="https://example.org"></a><a class="full-size" href="/articles/sepsis/figure-1.svg">Full size</a> text',
+    );
   });
 
   it('go without a size where the drawing is unknown', () => {

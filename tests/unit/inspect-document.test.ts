@@ -215,7 +215,7 @@ describe('inspections', () => {
   });
 
   it('of a file that is not there fail as what they are', async () => {
-    const { inspectDocument } = await import('#server/submission/document/inspect-document');
+    const { inspectDocument } = await import('#server/document/inspect/inspect-document');
     await expect(inspectDocument('/nowhere/upload.pdf', 'pdf')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

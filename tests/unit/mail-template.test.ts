@@ -12,9 +12,14 @@ const DISPUTE = { ...MANUSCRIPT, name: NAME, email: 'zoe@university.example' };
 
 const letters: [string, Letter][] = [
   ['to confirm an address', mails.verifyEmailLetter(NAME, URL)],
+  ['about an ended password', mails.addressConfirmedLetter('', URL)],
   ['to a new password', mails.resetPasswordLetter(NAME, URL)],
   ['about a changed password', mails.passwordChangedLetter(NAME, URL)],
+  ['about a second factor that was switched on', mails.secondFactorEnabledLetter(NAME, URL)],
+  ['about a second factor that was switched off', mails.secondFactorDisabledLetter(NAME, URL)],
   ['about a locked account', mails.accountLockedLetter(NAME, URL)],
+  ['about a second factor switched on', mails.secondFactorEnabledLetter(NAME, URL)],
+  ['about a second factor switched off', mails.secondFactorDisabledLetter(NAME, URL)],
   ['about a new role', mails.roleChangedLetter(NAME, 'editor', URL)],
   [
     'that a manuscript has arrived',
@@ -46,7 +51,7 @@ const letters: [string, Letter][] = [
 ];
 
 it('every letter about accounts and submissions is tried here', () => {
-  expect(Object.values(mails)).toHaveLength(5);
+  expect(Object.values(mails)).toHaveLength(8);
   expect(Object.values(submission)).toHaveLength(6);
 });
 

@@ -303,9 +303,9 @@ describe('a form', () => {
     const slow = new ReadableStream<Uint8Array>({
       async pull(stream) {
         if (at >= whole.length) return stream.close();
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        stream.enqueue(whole.subarray(at, at + 17_000));
-        at += 17_000;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        stream.enqueue(whole.subarray(at, at + 4_000));
+        at += 4_000;
       },
     });
     expect((await readMultipart(raw(slow), { ...rules, stallMs: 1_000 })).file?.bytes).toBe(50_000);

@@ -17,7 +17,8 @@ import {
   whyNotPayable,
 } from '#domain/payment';
 import { MANUSCRIPT_STATUSES } from '#domain/status';
-import { openPayments, ProviderUnavailable } from '#server/adapters/payments';
+import { openPayments } from '#server/adapters/open-payments';
+import { ProviderUnavailable } from '#server/adapters/payments';
 import { readPaypalOrder } from '#server/adapters/paypal-order';
 
 describe('the amount due', () => {

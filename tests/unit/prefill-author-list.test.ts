@@ -49,6 +49,16 @@ describe('a pasted list of authors', () => {
     expect(read(pasted)).toEqual(authors);
   });
 
+  it.each([
+    ['García Márquez, María (m@x.org)', 'María García Márquez', 'García Márquez'],
+    ['García Márquez M, Doe J', 'M. García Márquez', 'García Márquez'],
+    ['First name\tLast name\nMaría\tGarcía Márquez', 'María García Márquez', 'García Márquez'],
+    ['van der Berg, Jan (j@y.nl)', 'Jan van der Berg', undefined],
+  ])('%j keeps the family name where the whole name does not show it', (pasted, name, family_name) => {
+    expect(parseAuthorList(pasted)[0]).toMatchObject({ name, ...(family_name && { family_name }) });
+    expect(parseAuthorList(pasted)[0]?.family_name).toBe(family_name);
+  });
+
   it.each(TABLES)('out of a spreadsheet with %s keeps what stands in each column', (_, pasted) => {
     expect(parseAuthorList(pasted)).toEqual([
       { name: 'Jane Doe', email: 'jane@x.org', affiliation: 'University of X', orcid: '0000-0002-1825-0097' },

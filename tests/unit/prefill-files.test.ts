@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { authorName } from '#domain/article';
 import { DOCUMENT_FORMATS } from '#domain/document';
+import { readPrefill } from '#server/document/prefill/read-prefill';
+import { prefillOf } from '#server/document/prefill-of';
 import { typesetGalley } from '#server/publication/typeset-galley';
-import { readPdf } from '#server/submission/prefill/read-pdf';
-import { readPrefill } from '#server/submission/prefill/read-prefill';
 import { fullArticle } from '../support/articles.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 
@@ -117,8 +117,8 @@ describe('a PDF', () => {
   });
 
   it('that would keep its reader busy for long is given up, and the next one is read', async () => {
-    await expect(readPdf(endlessPdf(), 1_500)).rejects.toThrow('too much time or memory');
-    expect((await readPrefill(await pdf({ pages: [[TITLE, 'Abstract', TEXT]] }), 'pdf')).abstract).toBe(TEXT);
+    expect(await prefillOf(endlessPdf(), 'pdf', 1_500)).toEqual(NOTHING);
+    expect((await prefillOf(await pdf({ pages: [[TITLE, 'Abstract', TEXT]] }), 'pdf')).abstract).toBe(TEXT);
   });
 });
 

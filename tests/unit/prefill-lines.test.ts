@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '#server/submission/prefill/line';
-import { pdfLines } from '#server/submission/prefill/pdf-lines';
-import type { TextItem } from '#server/submission/prefill/pdf-rows';
-import { prefillFrom } from '#server/submission/prefill/read-prefill';
+import type { Line } from '#server/document/prefill/line';
+import { pdfLines } from '#server/document/prefill/pdf-lines';
+import type { TextItem } from '#server/document/prefill/pdf-rows';
+import { prefillFrom } from '#server/document/prefill/read-prefill';
 
 type Given = string | Line;
 
@@ -88,6 +88,12 @@ describe('the abstract', () => {
       ['Abstract', 'Background', TEXT, 'Methods', 'We counted.', 'Conclusions: Many were ill.', 'Background', 'More.'],
       `Background: ${TEXT}\n\nMethods: We counted.\n\nConclusions: Many were ill.`,
     ],
+    [
+      'needs no heading where it names its parts before the first section',
+      ['Jane Doe', `Background: ${TEXT} Methods: we counted. Conclusions: many.`, 'Introduction', 'More.'],
+      `Background: ${TEXT} Methods: we counted. Conclusions: many.`,
+    ],
+    ['is no paragraph with one label', ['Jane Doe', `Background: ${TEXT}`, TEXT, 'Methods', 'More.'], ''],
     ['is no number of words', ['Abstract: 250 words', 'Text: 3000 words', 'Abstract', TEXT], TEXT],
   ];
   it.each(cases)('%s', (_, lines, abstract) => {
@@ -190,6 +196,7 @@ describe('the authors', () => {
       ['Jane Doe, João Sousa', 'University of X'],
       ['Jane Doe | University of X', 'João Sousa | University of X'],
     ],
+    ['alone, between title and abstract', ['Jane Doe'], ['Jane Doe']],
     ['one per line', ['Jane Doe1', 'João Sousa2', '1 University of X'], ['Jane Doe | University of X', 'João Sousa']],
     [
       'in blocks',
@@ -218,6 +225,10 @@ describe('the authors', () => {
     expect(authors(...lines)).toEqual(found);
   });
 
+  it('are not guessed from a place that the abstract names', () => {
+    expect(read([TITLE, 'North Ward', 'Abstract', `${TEXT} All lay in North Ward.`]).authors).toEqual([]);
+  });
+
   const unsure: [what: string, lines: Given[]][] = [
     ['an anonymous manuscript', []],
     ['a subtitle', ['A Multicentre Cohort']],
@@ -229,7 +240,7 @@ describe('the authors', () => {
     ['names among what is none', ['Jane Doe1, Department of Neurology, João Sousa2']],
     ['institutions alone', ['Department of Neurology, University of X']],
     ['a byline that goes on with what is no name', ['Jane Doe1, João Sousa2,', 'xyz, University of X']],
-    ['a name without anything beside it', ['Jane Doe']],
+    ['a term of the text', ['Heart Failure']],
   ];
   it.each(unsure)('are not guessed from %s', (_, lines) => {
     expect(authors(...lines)).toEqual([]);

@@ -50,7 +50,6 @@ describe('a database that cannot be reached, or not now', () => {
     ['SQLSTATE 08P01, protocol violation', coded('08P01')],
     ['SQLSTATE 53100, disk full', coded('53100')],
     ['SQLSTATE 53300, too many connections', coded('53300')],
-    ['SQLSTATE 57014, query cancelled for its length', coded('57014')],
     ['SQLSTATE 57P01, administrator shutdown', coded('57P01')],
     ['SQLSTATE 57P03, still starting', coded('57P03')],
     ['SQLSTATE 25006, read-only', coded('25006')],
@@ -65,6 +64,19 @@ describe('a database that cannot be reached, or not now', () => {
     expect(body.detail).toBe(
       `The journal cannot reach its database at the moment. Please try again. Reference: ${REFERENCE}`,
     );
+  });
+});
+
+describe('a database that gave a statement up', () => {
+  it.each([
+    ['57014, for its length', 'This took the journal’s database too long.'],
+    ['40P01, for a deadlock', 'Somebody else is changing the same at this moment.'],
+    ['40001, for another change of the same', 'Somebody else is changing the same at this moment.'],
+  ])('answers 503 and when to come back: SQLSTATE %s', async (code, sentence) => {
+    const { status, headers, body } = await reply(coded(code.slice(0, 5)));
+    expect(status).toBe(503);
+    expect(headers.get('Retry-After')).toBe('5');
+    expect(body.detail).toBe(`${sentence} Please try again. Reference: ${REFERENCE}`);
   });
 });
 

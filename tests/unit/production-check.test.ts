@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CheckedArticle, canPublish, checkArticle } from '#domain/production-check';
 import { type ProductionMetadata, readReferences, writeReferences } from '#domain/production-record';
+import { processorMs } from '../support/processor-time.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
 const METADATA: ProductionMetadata = {
@@ -27,6 +28,7 @@ const ARTICLE: CheckedArticle = {
   metadata: METADATA,
   html: '<h2 id="aim">Aim</h2><p>Known [<a href="#ref-1">1</a>–<a href="#ref-3">3</a>], <a href="https://x.org/a">x</a>.</p><figure id="figure-1"><img src="figure-1.png" alt="Flow"></figure>',
   figures: [{ file: 'figure-1.png', alt: 'Flow' }],
+  findings: [],
   references: [1, 2, 3].map((number) => ({ text: `Source ${number}.`, doi: `10.5555/${number}` })),
   hasPdf: true,
   volume: { number: 2 },
@@ -45,6 +47,11 @@ describe('the checks before publishing', () => {
     expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
     expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
     for (const { label, message } of checks) expect(`${label}: ${message}`).toMatch(/^[A-Z].*: .*\.$/);
+  });
+
+  it('say of no reference that there is none, not that every one has a DOI', () => {
+    const checks = checkArticle({ ...ARTICLE, references: [] });
+    expect(checks.find(({ id }) => id === 'reference_dois')?.message).toBe('There are no references.');
   });
 
   it.each<[string, 'failed' | 'warning', Partial<CheckedArticle>]>([
@@ -67,6 +74,7 @@ describe('the checks before publishing', () => {
     ['reference_dois', 'warning', { references: ARTICLE.references.map((one) => ({ ...one, doi: '10.5555/1' })) }],
     ['full_text', 'warning', { html: '' }],
     ['full_text', 'failed', { html: '', hasPdf: false }],
+    ['conversion', 'failed', { findings: [{ code: 'equation', text: 'An equation in Results was left out.' }] }],
     ['citations', 'failed', text('<p><a href="#ref-4">4</a></p>')],
     ['citations', 'warning', text('<p>[12]</p>')],
     ['citations', 'warning', { references: [...ARTICLE.references, { text: 'Uncited.', doi: null }] }],
@@ -85,13 +93,34 @@ describe('the checks before publishing', () => {
   });
 });
 
+describe('a caption that stands as alternative text', () => {
+  const check = (html: string) => checkArticle({ ...ARTICLE, html }).find(({ id }) => id === 'alternative_texts');
+  const figure = (alt: string) =>
+    `<figure id="figure-1"><img src="figure-1.png" alt="${alt}"><figcaption><strong>Figure 1.</strong> The <em>flow</em>.</figcaption></figure>`;
+
+  it.each(['The flow.', 'THE FLOW', 'Figure 1. The flow.', 'Fig. 1: the flow…', 'Figure 1'])(
+    'counts as none: %j',
+    (alt) => expect(check(figure(alt))).toEqual(check(figure(''))),
+  );
+
+  it('counts as none where it is a paragraph beside the figure', () => {
+    const html = '<figure id="figure-1"><img src="figure-1.png" alt="The flow"></figure><p>Figure 1. The flow.</p>';
+    expect(check(html)?.state).toBe('failed');
+  });
+
+  it('may be part of a description', () => {
+    expect(check(figure('The flow of 12 patients, in three boxes'))?.state).toBe('passed');
+  });
+});
+
 describe('what was made to cost much', () => {
-  it('is checked and read in a moment', () => {
+  it('is checked and read in a moment', async () => {
     const ranges = '<a href="#ref-1">1</a>–<a href="#ref-9999">9999</a> '.repeat(10_000);
-    const begin = performance.now();
-    checkArticle({ ...ARTICLE, html: `<p>${ranges}</p>` });
-    readReferences(`10.5555/${'()'.repeat(50_000)}${')'.repeat(200_000)}`);
-    expect(performance.now() - begin).toBeLessThan(5_000);
+    const took = await processorMs(() => {
+      checkArticle({ ...ARTICLE, html: `<p>${ranges}</p>` });
+      readReferences(`10.5555/${'()'.repeat(50_000)}${')'.repeat(200_000)}`);
+    });
+    expect(took).toBeLessThan(5_000);
   });
 });
 

@@ -149,7 +149,7 @@ describe('the full text', () => {
     ],
     [
       '<table><tr><td>a<table><tr><td>b</td></tr></table></td></tr></table>',
-      '<table><tbody><tr><td>a<br>b</td></tr></tbody></table>',
+      '<p>a</p>\n<table><tbody><tr><td>b</td></tr></tbody></table>',
     ],
     ['<ul><li><p>a</p><ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
   ])('is put into the journal’s shape: %.50s', (given, shaped) => {

@@ -92,24 +92,25 @@ describe('the life of a session', () => {
 });
 
 describe('the cookie a session is tied to', () => {
-  const request = (headers: Record<string, string>) => new Request('https://x.example/', { headers });
+  const bind = (headers: Record<string, string>, siteUrl = ISSUER) =>
+    bindToBrowser(new Request('https://x.example/', { headers }), siteUrl, async () => true);
 
-  it('is set for a browser that logs in from our own pages, and for nobody else', () => {
-    expect(bindToBrowser(request({ 'Sec-Fetch-Site': 'same-origin' }), ISSUER)).toBeDefined();
+  it('is set for a browser that logs in from our own pages, and for nobody else', async () => {
+    expect(await bind({ 'Sec-Fetch-Site': 'same-origin' })).toBeDefined();
     for (const site of ['same-site', 'cross-site', 'none', '', 'Same-Origin']) {
-      expect(bindToBrowser(request({ 'Sec-Fetch-Site': site }), ISSUER)).toBeUndefined();
+      expect(await bind({ 'Sec-Fetch-Site': site })).toBeUndefined();
     }
-    expect(bindToBrowser(request({}), ISSUER)).toBeUndefined();
+    expect(await bind({})).toBeUndefined();
   });
 
-  it('has 256 random bits, no domain, and over https the prefix that lets no other host set it', () => {
-    const bound = bindToBrowser(request({ 'Sec-Fetch-Site': 'same-origin' }), ISSUER);
+  it('has 256 random bits, no domain, and over https the prefix that lets no other host set it', async () => {
+    const bound = await bind({ 'Sec-Fetch-Site': 'same-origin' });
     expect(bound?.cookie).toMatch(/^__Host-sb=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/);
     expect(bound?.cookie).not.toContain(bound?.hash);
   });
 
-  it('has no prefix over http, which only the own machine speaks', () => {
-    const bound = bindToBrowser(request({ 'Sec-Fetch-Site': 'same-origin' }), 'http://127.0.0.1:8888');
+  it('has no prefix over http, which only the own machine speaks', async () => {
+    const bound = await bind({ 'Sec-Fetch-Site': 'same-origin' }, 'http://127.0.0.1:8888');
     expect(bound?.cookie).toMatch(/^sb=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/);
   });
 
@@ -119,8 +120,8 @@ describe('the cookie a session is tied to', () => {
     `${'x'.repeat(42)};`,
     `${'x'.repeat(30)} ${'x'.repeat(12)}`,
     '"quoted-value-of-a-cookie"',
-  ])('that a browser brings as %j is replaced by a new one', (value) => {
+  ])('that a browser brings as %j is replaced by a new one', async (value) => {
     const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: `__Host-sb=${value}` };
-    expect(bindToBrowser(request(headers), ISSUER)?.cookie).toMatch(/^__Host-sb=[\w-]{43};/);
+    expect((await bind(headers))?.cookie).toMatch(/^__Host-sb=[\w-]{43};/);
   });
 });

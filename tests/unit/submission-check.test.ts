@@ -5,7 +5,14 @@ import { Submission } from '#domain/submission';
 import { checkSubmission, withPending } from '#domain/submission-check';
 import { submissionForm } from '#islands/submission/wire.ts';
 
-const GRACE: AuthorEntry = { id: '1', name: 'Grace Lin', email: 'grace@example.org', affiliation: '', orcid: '' };
+const GRACE: AuthorEntry = {
+  id: '1',
+  name: 'Grace Lin',
+  family_name: '',
+  email: 'grace@example.org',
+  affiliation: '',
+  orcid: '',
+};
 const REVIEWER = { id: '1', name: 'Rosa Quiroga', email: '', affiliation: '', reason: '' };
 const COMPLETE: DraftContent = {
   ...EMPTY_DRAFT,
@@ -108,7 +115,7 @@ describe('a stored draft', () => {
     const damaged = { ...COMPLETE, title: 7, keywords: ['a', 1], co_authors: [null, { name: 'Ann' }, 'x'], more: {} };
     const read = readDraft(damaged);
     expect(read).toMatchObject({ title: '', keywords: ['a'], abstract: 'An abstract.' });
-    expect(read.co_authors).toEqual([{ id: '1', name: 'Ann', email: '', affiliation: '', orcid: '' }]);
+    expect(read.co_authors).toEqual([{ id: '1', name: 'Ann', family_name: '', email: '', affiliation: '', orcid: '' }]);
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         expect(Object.keys(readDraft(anything))).toEqual(Object.keys(EMPTY_DRAFT));

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type AuthorEntry, type DraftContent, EMPTY_DRAFT } from '#domain/draft';
 import { expectedDates } from '#domain/expected-date';
 import { fieldsOf, moved, placesOf } from '#islands/submission/author-list.ts';
-import { fillFromFile, undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';
+import { fillFromFile } from '#islands/submission/fill-from-file.ts';
+import { undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';
 
 const ME = { name: 'Ingrid Solheim', email: 'ingrid@example.org' };
 const found = (change: object = {}) => ({
@@ -42,7 +43,7 @@ describe('what is read from a file', () => {
 
 describe('the list of authors', () => {
   const author = (id: string, change: Partial<AuthorEntry> = {}): AuthorEntry => ({
-    ...{ id, name: `Author ${id}`, email: '', affiliation: '', orcid: '' },
+    ...{ id, name: `Author ${id}`, family_name: '', email: '', affiliation: '', orcid: '' },
     ...change,
   });
   const content = { ...EMPTY_DRAFT, co_authors: [author('1'), author('2')], author_position: '2' };

@@ -106,10 +106,11 @@ describe('the text of the PDF', () => {
     for (const part of expected) expect(first).toContain(squeezed(part));
   });
 
-  test('says "None declared." for an empty declaration', async () => {
+  test('leaves out an empty declaration, or says "Not stated." where every article has one', async () => {
     const { declarations } = fullArticle();
-    const { text } = await typeset({ declarations: { ...declarations, funding: '' } });
-    expect(text).toContain('Funding. None declared.');
+    const { text } = await typeset({ declarations: { ...declarations, funding: '', trial_registration: '' } });
+    expect(text).toContain('Funding. Not stated.');
+    expect(text).not.toMatch(/Trial registration|None declared/);
   });
 
   test('ends in the heading "References" and the numbered list, with the DOIs as links', async () => {
@@ -195,6 +196,14 @@ describe('the structure of the PDF', () => {
       '<xmpRights:WebStatement>https://creativecommons.org/licenses/by/4.0/</xmpRights:WebStatement>',
     );
     expect(source).toContain('<prism:doi>10.5555/mj.2026.0042</prism:doi>');
+  });
+});
+
+describe('the head of every page', () => {
+  test('names authors by their family names, without Jr', async () => {
+    const king = author({ given: 'Martin Luther', family: 'King Jr.' });
+    const { pages } = await typeset({ authors: [king], content: `<p>${LONG_TEXT.repeat(6)}</p>` });
+    expect(pages[1]).toMatch(/\bKing · Meridian J Med/);
   });
 });
 

@@ -1,0 +1,24 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+
+/** The words of a text without its number as a figure, compared without regard to case and punctuation. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^\s*(?:figure|fig\.?)\s*\d{1,3}(?!\d)/u, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * The images that nothing describes to whoever cannot see them: without an alternative text, or with one that is the
+ * caption, which programs copy there and readers hear anyway. A caption may stand as a paragraph.
+ */
+export function undescribedImages(nodes: readonly MarkupNode[]): MarkupElement[] {
+  const elements = elementsOf(nodes);
+  const said = new Set(
+    elements.filter(({ name }) => /^(?:figcaption|p)$/.test(name)).map(({ children }) => wordsOf(textOf(children))),
+  );
+  return elements.filter(({ name, attributes }) => {
+    const alt = wordsOf(attributes.get('alt') ?? '');
+    return name === 'img' && (alt === '' || said.has(alt));
+  });
+}

@@ -1,0 +1,46 @@
+import { foldForSearch } from '#domain/search-text';
+
+/** A word of a text: as it is compared, and where it stands. */
+export interface Word {
+  folded: string;
+  start: number;
+  end: number;
+  /** A hyphen and a line end follow: the next word may be the rest of it. */
+  isBroken: boolean;
+}
+
+// Small raised letters after a name count affiliations; they are no part of it. Invisible characters stand in words.
+const WORD = /(?:(?![ªº\p{Lm}])[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff])+|\p{N}+|&/gu;
+const BROKEN = /^[-\u2010\u2011]\s{0,3}\n\s{0,20}$/;
+const SPACED = /(?<![\p{L}\p{M}])(?:[\p{L}]\p{M}*[ \u00a0]{1,3}){3,60}\p{L}\p{M}*(?![\p{L}\p{M}])/gu;
+
+/** A word without capitals, accents, ligatures and invisible characters; "&" is "and". */
+const fold = (word: string): string => foldForSearch(word).replaceAll('&', 'and');
+
+/** The words of a text. Apostrophes and hyphens part words, so that "Garcia-Marquez" and "Garcia Marquez" are the same. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let last: Word | undefined;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const folded = fold(word);
+    if (folded === '') continue;
+    if (last && index - last.end <= 26) last.isBroken = BROKEN.test(text.slice(last.end, index));
+    last = { folded, start: index, end: index + word.length, isBroken: false };
+    words.push(last);
+  }
+  return words;
+}
+
+/** Words whose letters were set apart, such as "S O U S A", each put together; more than one blank parts two of them. */
+export function spacedWordsOf(text: string): Word[][] {
+  return Array.from(text.matchAll(SPACED), ({ 0: run, index }) => {
+    const parts = /[ \u00a0]{2}/.test(run)
+      ? run.matchAll(/\S(?:[ \u00a0]?\S)*/gu)
+      : [Object.assign([run], { index: 0 })];
+    return Array.from(parts, (part) => {
+      const start = index + (part.index ?? 0);
+      const [letters = ''] = part;
+      return { folded: fold(letters.replace(/\s/g, '')), start, end: start + letters.length, isBroken: false };
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aroundFamily } from '#domain/family-name';
+import { nameParts } from '#domain/name-parts';
+
+const word = fc
+  .stringMatching(/^\p{Lu}\p{Ll}{3,9}(?:-\p{Lu}\p{Ll}{3,9})?$/u)
+  .filter((text) => !/^(?:abdel|abdul|della|ould|filho|junior|neto|sobrinho|prof|miss|dame|priv)/i.test(text));
+const names = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const particles = fc.constantFrom('', 'van der ', 'de la ', 'von ', 'bin ', 'El ', 'Van den ', "van 't ", 'De ');
+const suffixes = fc.constantFrom('', ' Jr.', ' III', ' Sr');
+
+describe('the family name in a full name', () => {
+  it.each([
+    ['Kyeong Min Kim', 'Kyeong Min', 'Kim'],
+    ['Amina Diallo', 'Amina', 'Diallo'],
+    ['  J. W.   van der  Berg ', 'J. W.', 'van der Berg'],
+    ['Eddie Van Halen', 'Eddie', 'Van Halen'],
+    ['Juan Carlos de la Cruz', 'Juan Carlos', 'de la Cruz'],
+    ['Maria do Carmo Silva', 'Maria do Carmo', 'Silva'],
+    ['Otto von und zu Guttenberg', 'Otto', 'von und zu Guttenberg'],
+    ['Osama bin Laden', 'Osama', 'bin Laden'],
+    ['Ahmed Abd El Rahman', 'Ahmed', 'Abd El Rahman'],
+    ['Mona El-Sayed', 'Mona', 'El-Sayed'],
+    ['Jan Hendrik van ’t Hoff', 'Jan Hendrik', 'van ’t Hoff'],
+    ['Santiago Ramón y Cajal', 'Santiago', 'Ramón y Cajal'],
+    ['José Silva Filho', 'José', 'Silva Filho'],
+    ['Jean-Pierre Martin-Dupont', 'Jean-Pierre', 'Martin-Dupont'],
+    ['Kim Do Hyun Park', 'Kim Do Hyun', 'Park'],
+    ['Martin Luther King Jr.', 'Martin Luther', 'King Jr.'],
+    ['John Smith III', 'John', 'Smith III'],
+    ['John Smith, Jr.', 'John', 'Smith Jr.'],
+    ['Smith, John, Jr.', 'John', 'Smith Jr.'],
+    ['García Márquez, Maria', 'Maria', 'García Márquez'],
+    ['Berg, Anna van der', 'Anna', 'van der Berg'],
+    ['van der Berg', '', 'van der Berg'],
+    ['Dr. Kyeong Min Kim, MD, PhD', 'Kyeong Min', 'Kim'],
+    ['Xiao Ming MA', 'Xiao Ming', 'MA'],
+    ['Jane Ann Doe, MA', 'Jane Ann', 'Doe'],
+    ['Jane Ann Doe PhD MA', 'Jane Ann', 'Doe'],
+    ['Jane Ann Doe RN', 'Jane Ann', 'Doe'],
+    ['Suharto', '', 'Suharto'],
+    ['小明 王', '小明', '王'],
+    ['Ana\u00a0María García', 'Ana María', 'García'],
+    ['', '', ''],
+    [' , ', '', ''],
+  ])('%j is %j and %j', (full, given, family) => {
+    expect(nameParts(full)).toEqual({ given, family });
+  });
+
+  it('is the last word with its particles and suffix, and no word is lost', () => {
+    fc.assert(
+      fc.property(names, particles, word, suffixes, (given, particle, last, suffix) => {
+        expect(nameParts(`${given} ${particle}${last}${suffix}`)).toEqual({
+          given,
+          family: `${particle}${last}${suffix}`,
+        });
+      }),
+    );
+  });
+
+  it('is the same written as "Family, Given"', () => {
+    fc.assert(
+      fc.property(names, particles, names, (given, particle, last) => {
+        expect(nameParts(`${particle}${last}, ${given}`)).toEqual({ given, family: `${particle}${last}` });
+      }),
+    );
+  });
+
+  it('is what its bearer says, before or after the given names', () => {
+    expect(nameParts('Maria García Márquez', 'García Márquez')).toEqual({ given: 'Maria', family: 'García Márquez' });
+    expect(nameParts('John Smith Jr.', 'smith')).toEqual({ given: 'John', family: 'Smith Jr.' });
+    fc.assert(
+      fc.property(names, names, (given, family) => {
+        fc.pre(!` ${given} `.includes(` ${family} `));
+        expect(nameParts(`${given} ${family}`, family)).toEqual({ given, family });
+        expect(nameParts(`${family} ${given}`, family.toLowerCase())).toEqual({ given, family });
+        expect(nameParts(`${given} ${family}`, `${given} ${family}`)).toEqual({
+          given: '',
+          family: `${given} ${family}`,
+        });
+      }),
+    );
+  });
+
+  it('is guessed where what is said stands nowhere in the name', () => {
+    expect(aroundFamily('Maria García Márquez', 'Garcí')).toBeUndefined();
+    expect(aroundFamily('Maria García Márquez', ' ')).toBeUndefined();
+    expect(nameParts('Maria García Márquez', 'Lopez')).toEqual({ given: 'Maria García', family: 'Márquez' });
+  });
+
+  it('is never missing where there is a name', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'aB, .-y') })), (text) => {
+        expect(nameParts(text).family === '').toBe(/^[\s,]*$/u.test(text));
+      }),
+    );
+  });
+});
