@@ -1,9 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Kysely,
+  PGliteDialect,
+  type PGliteDialectConfig,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { RetryingKysely, retryConflicts } from './conflicts.ts';
 import { lockFolder } from './pglite-lock.ts';
+import { withoutValues } from './private-errors.ts';
 import type { Database } from './schema.ts';
+import { limitedQuery } from './statement-limit.ts';
 
 export type Engine = 'pglite' | 'pg' | 'neon';
 
@@ -11,23 +22,30 @@ export type Engine = 'pglite' | 'pg' | 'neon';
 export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
+  /** Work whose statements may take long, on connections of its own; the embedded database has one, and no limit. */
+  patiently: <Result>(work: (db: Kysely<Database>) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
 /**
  * How to connect. Without `databaseUrl`: the embedded database in `dataDir`, or in memory without one.
- * `engine` overrides the choice by host name; `onError` hears of connections that broke while idle.
+ * `engine` overrides the choice by host name; `onError` hears of connections that broke while idle;
+ * `statementLimitMs` ends each statement that takes longer.
  */
 export interface ConnectOptions {
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
   engine?: Engine | undefined;
   poolSize?: number;
+  statementLimitMs?: number | undefined;
   onError?: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 8_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** A request waits no longer for one statement; on Netlify a function has ten seconds for all it does. */
+const STATEMENT_LIMIT_MS = { pg: 15_000, neon: 8_000 } as const;
+/** For what is not a request: migrating, backups, restoring, the snapshot of a build. */
+export const LONG_STATEMENT_MS = 15 * 60_000;
 
 /** The engine a database address asks for. */
 export function engineOf(databaseUrl: string | undefined): Engine {
@@ -45,13 +63,40 @@ export function readerOf(db: Kysely<Database>): ReadonlyKysely<Database> {
 export async function connect(options: ConnectOptions): Promise<Connection> {
   const engine = options.engine ?? engineOf(options.databaseUrl);
   if (engine === 'pglite') return openPglite(options.dataDir);
-  const pool = await openPool(engine, options);
+  const statementLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS[engine];
+  const pool = await openPool(engine, { ...options, statementLimitMs });
   const onError = (error: unknown) => options.onError?.(asError(error));
   pool.on('error', onError);
   // Without a listener on each client too, a connection that drops inside a transaction ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) });
-  return { db, engine, close: () => db.destroy() };
+  const dialect = new PostgresDialect({ pool: withoutBroken(pool, statementLimitMs), onCreateConnection });
+  const db = new RetryingKysely<Database>({ dialect });
+  const patiently: Connection['patiently'] = async (work) => {
+    const own = await connect({ ...options, poolSize: 2, statementLimitMs: LONG_STATEMENT_MS });
+    return work(own.db).finally(own.close);
+  };
+  return { db, engine, patiently, close: () => db.destroy() };
+}
+
+/** The embedded database, opened already. */
+export function overPglite(pglite: PGliteDialectConfig['pglite']): Kysely<Database> {
+  return new RetryingKysely<Database>({ dialect: new PGliteDialect({ pglite, onCreateConnection }) });
+}
+
+const BEGIN = /^(begin|start transaction)\b/i;
+const END = /^(commit|rollback)$/i;
+
+/** A statement that stands alone is tried again as a transaction is, and no error tells what was in its parameters. */
+async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection);
+  let isInTransaction = false;
+  connection.executeQuery = async (query, ...rest) => {
+    const run = () => execute<never>(query, ...rest);
+    if (BEGIN.test(query.sql)) isInTransaction = true;
+    const isAlone = !isInTransaction;
+    if (END.test(query.sql)) isInTransaction = false;
+    return await (isAlone ? retryConflicts(run) : run()).catch((error) => Promise.reject(withoutValues(error)));
+  };
 }
 
 /** What this file needs of a pool; the two drivers describe the same behaviour in different types. */
@@ -68,14 +113,15 @@ type Pool = PostgresPool & {
  * that ends a connection first refuses the running query and hangs up a moment later: the next query
  * would get the dying connection (measured, both drivers).
  */
-function withoutBroken(pool: Pool): PostgresPool {
+function withoutBroken(pool: Pool, statementLimitMs: number): PostgresPool {
   const refuse = (error: unknown) => {
     throw asError(error);
   };
   const guard = (client: PostgresPoolClient): PostgresPoolClient => {
     let isBroken = false;
+    const limited = limitedQuery(client, statementLimitMs);
     const query = (sql: string, parameters: readonly unknown[]) =>
-      client.query(sql, parameters).catch((error) => {
+      limited(sql, parameters).catch((error) => {
         isBroken ||= (error as { severity?: unknown }).severity !== 'ERROR';
         return refuse(error);
       });
@@ -92,8 +138,12 @@ function asError(error: unknown): Error {
   return Object.assign(new Error('The database server cannot be reached.', { cause: error }), { code: 'ECONNREFUSED' });
 }
 
-async function openPool(engine: 'pg' | 'neon', { databaseUrl, poolSize }: ConnectOptions): Promise<Pool> {
+async function openPool(engine: 'pg' | 'neon', options: ConnectOptions): Promise<Pool> {
+  const { databaseUrl, poolSize, statementLimitMs } = options;
+  // Neon's pooler refuses what it does not know at the start of a connection; there the limit on this side serves.
+  const isPooled = engine === 'neon' && new URL(databaseUrl ?? '').hostname.split('.')[0]?.endsWith('-pooler');
   const settings = {
+    ...(!isPooled && { statement_timeout: statementLimitMs }),
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 10_000,
@@ -104,7 +154,7 @@ async function openPool(engine: 'pg' | 'neon', { databaseUrl, poolSize }: Connec
     return new Pool(settings) as unknown as Pool;
   }
   const { Pool } = (await import('pg')).default;
-  return new Pool({ ...settings, statement_timeout: STATEMENT_TIMEOUT_MS }) as unknown as Pool;
+  return new Pool(settings) as unknown as Pool;
 }
 
 async function openPglite(dataDir: string | undefined): Promise<Connection> {
@@ -116,13 +166,13 @@ async function openPglite(dataDir: string | undefined): Promise<Connection> {
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const extensions = { pg_trgm };
     const pglite = folder ? await PGlite.create(folder, { extensions }) : await PGlite.create({ extensions });
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const db = overPglite(pglite);
     const close = async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();
       release();
     };
-    return { db, engine: 'pglite', close };
+    return { db, engine: 'pglite', patiently: (work) => work(db), close };
   } catch (error) {
     release();
     throw error;

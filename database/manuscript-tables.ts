@@ -30,8 +30,12 @@ export interface ManuscriptTable {
   revision_due_on: string | null;
   withdrawal_requested_at: MaybeInstant;
   withdrawal_reason: Generated<string>;
-  /** Title, abstract and keywords in lower case with spaces for signs, made by the database. */
+  /** Names and addresses of its authors and its submitter, kept by triggers; only the office searches them. */
+  search_names: ColumnType<string, never, never>;
+  /** Title, abstract, keywords and those names, folded, with spaces for signs; made by the database. */
   search_text: ColumnType<string, never, never>;
+  /** The words of it that have signs, with the signs. */
+  search_signs: ColumnType<string, never, never>;
 }
 
 export interface ManuscriptAuthorTable {

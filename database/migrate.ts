@@ -14,6 +14,11 @@ import * as review from './migrations/2026-11-21T16-00-review.ts';
 import * as search from './migrations/2026-11-22T09-00-search.ts';
 import * as shownReviewCopy from './migrations/2026-11-22T13-00-shown-review-copy.ts';
 import * as responseFile from './migrations/2026-11-22T14-30-response-file.ts';
+import * as reviewBegun from './migrations/2026-11-22T16-20-review-begun.ts';
+import * as chore from './migrations/2026-11-22T16-30-chore.ts';
+import * as markedGalley from './migrations/2026-11-22T16-50-marked-galley.ts';
+import * as searchNames from './migrations/2026-11-22T17-10-search-names.ts';
+import * as namesApart from './migrations/2026-11-22T23-00-names-apart.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -32,6 +37,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22T09-00-search': search,
   '2026-11-22T13-00-shown-review-copy': shownReviewCopy,
   '2026-11-22T14-30-response-file': responseFile,
+  '2026-11-22T16-20-review-begun': reviewBegun,
+  '2026-11-22T16-30-chore': chore,
+  '2026-11-22T16-50-marked-galley': markedGalley,
+  '2026-11-22T17-10-search-names': searchNames,
+  '2026-11-22T23-00-names-apart': namesApart,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -14,7 +14,7 @@ export type * from './review-tables.ts';
 export type * from './waiver-tables.ts';
 
 /** One row: how this database was started. `is_demonstration` is true only where it was seeded as one. */
-export interface JournalTable {
+interface JournalTable {
   id: number;
   is_demonstration: boolean;
   created_at: Instant;
@@ -34,7 +34,7 @@ export interface IssueTable {
 }
 
 /** The published record of a manuscript. `body_digest` is computed by the database from the texts. */
-export interface ArticleTable {
+interface ArticleTable {
   manuscript_id: string;
   slug: string;
   number: number;
@@ -56,7 +56,7 @@ export interface ArticleTable {
 }
 
 /** Authors as copied onto the article at publication; `affiliations` are 1-based positions. */
-export interface ArticleAuthorTable {
+interface ArticleAuthorTable {
   manuscript_id: string;
   position: number;
   given: string;
@@ -82,12 +82,16 @@ export interface NoticeTable {
 }
 
 /** A file readers get: kind `pdf`. The bytes stand in the file store under `file_key`. */
-export interface GalleyTable {
+interface GalleyTable {
   manuscript_id: string;
   kind: string;
   file_key: string;
   bytes: number;
   sha256: string;
+  /** The same PDF with the mark of a retraction on every page, which readers get while the article is retracted. */
+  marked_file_key: string | null;
+  marked_bytes: number | null;
+  marked_sha256: string | null;
 }
 
 export interface AccountTable {
@@ -95,6 +99,8 @@ export interface AccountTable {
   email: string;
   first_name: string;
   last_name: string;
+  /** The person has given both names apart; a registration cuts the full name at its first blank (spec §5). */
+  are_names_apart: Generated<boolean>;
   role: string;
   password_hash: string | null;
   affiliation: Generated<string>;
@@ -108,7 +114,7 @@ export interface AccountTable {
   created_at: Instant;
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   account_id: string;
   hash: string;
   used_at: MaybeInstant;
@@ -127,7 +133,7 @@ export interface SessionTable {
 }
 
 /** A token of a mailed link; only its hash is kept. */
-export interface OneTimeTokenTable {
+interface OneTimeTokenTable {
   hash: string;
   account_id: string;
   purpose: string;
@@ -137,7 +143,7 @@ export interface OneTimeTokenTable {
 }
 
 /** Attempts counted inside one window; the key is hashed. */
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   attempts: number;
   window_ends_at: Instant;
@@ -156,6 +162,13 @@ export interface OutboxTable {
   last_error: string | null;
   created_at: Instant;
   delivered_at: MaybeInstant;
+}
+
+/** When regular work was begun that has come to its end; whoever is doing it holds it until then. */
+interface ChoreTable {
+  name: string;
+  done_at: MaybeInstant;
+  held_until: MaybeInstant;
 }
 
 /** Mails of a demonstration journal: shown at `/__mail`, never sent. */
@@ -183,7 +196,7 @@ export interface EventTable {
 }
 
 /** The newest event, in one row: without it nobody would notice that the last ones were removed. */
-export interface EventHeadTable {
+interface EventHeadTable {
   id: number;
   position: number;
   hash: string;
@@ -227,6 +240,7 @@ export interface Database {
   one_time_token: OneTimeTokenTable;
   rate_limit: RateLimitTable;
   outbox: OutboxTable;
+  chore: ChoreTable;
   caught_mail: CaughtMailTable;
   event: EventTable;
   event_head: EventHeadTable;

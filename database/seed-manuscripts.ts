@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
 import { authorName } from '#domain/article';
 import { ARTICLE_TYPES } from '#domain/article-type';
+import { DAY_MS } from '#domain/date';
 import { fillIn, hasLetter, STANDARD_LETTERS } from '#domain/decision-letter';
 import { manuscriptNumber } from '#domain/manuscript-number';
 import type { FileStore } from '#server/adapters/files';
@@ -156,7 +157,7 @@ const submissionTime = ({ submitted_on }: Sample) => `${submitted_on}T09:00:00.0
 
 /** Seven weeks after the submission, as the journal states. */
 function decisionTime(sample: Sample): string {
-  return new Date(Date.parse(submissionTime(sample)) + 49 * 86_400_000).toISOString();
+  return new Date(Date.parse(submissionTime(sample)) + 49 * DAY_MS).toISOString();
 }
 
 /** The manuscript as its authors sent it: anonymous, with what the demonstration has of it. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ArticleType } from '#domain/article-type';
+import { DAY_MS } from '#domain/date';
 import { APC_CENTS, APC_CURRENCY } from '#domain/fee';
 import { stableId } from '#server/identifiers';
 import type { Database } from './schema.ts';
@@ -13,7 +14,7 @@ interface Charged {
   payer?: { name: string; email: string } | undefined;
 }
 
-const PAID_AFTER_MS = 3 * 86_400_000;
+const PAID_AFTER_MS = 3 * DAY_MS;
 
 /** The charge of an accepted sample, and the payment of one that is paid: invented money of the demonstration. */
 export async function insertCharge(

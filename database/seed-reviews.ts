@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { addDays, plainDate } from '#domain/date';
+import { addDays, DAY_MS, plainDate } from '#domain/date';
 import { textForAuthors } from '#domain/review';
 import { REVIEW_FORM } from '#domain/review-form';
 import { stableId } from '#server/identifiers';
@@ -27,9 +27,9 @@ async function insertOne(
   const manuscript_id = stableId('manuscript', manuscript);
   const decided = isReleased && (await findDecision(trx, manuscript_id));
   const today = decided || now;
-  const daysAgo = (days: number) => new Date(today.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
   const invited_at = daysAgo(sample.invitedDaysAgo);
-  const accepted_at = stage === 'invited' ? null : new Date(invited_at.getTime() + 86_400_000);
+  const accepted_at = stage === 'invited' ? null : new Date(invited_at.getTime() + DAY_MS);
   const submitted_at = isReleased ? daysAgo(14) : null;
   const reviewer_number = isReleased ? (numbers.get(manuscript) ?? 0) + 1 : null;
   if (reviewer_number) numbers.set(manuscript, reviewer_number);
@@ -39,7 +39,7 @@ async function insertOne(
     .values({
       ...{ id, manuscript_id, round: 1, reviewer_id: stableId('account', reviewer) },
       ...{ invited_by: EDITOR, invited_by_id: stableId('account', EDITOR), invited_at, accepted_at },
-      due_on: addDays(plainDate(dueFrom.toISOString()), sample.dueInDays),
+      due_on: addDays(plainDate(dueFrom), sample.dueInDays),
       ...{ interests: interests ?? null, interests_declared_at: interests === undefined ? null : accepted_at },
       ...{ completed_at: submitted_at, thanked_at: submitted_at, reviewer_number },
       form: accepted_at ? JSON.stringify(REVIEW_FORM) : null,

@@ -1,9 +1,9 @@
 import type { Article } from '#domain/article';
+import { DAY_MS } from '#domain/date';
 import { manuscriptNumber } from '#domain/manuscript-number';
 import type { Volume } from '#domain/volume';
 import { stableId } from '#server/identifiers';
 
-const DAY_MS = 86_400_000;
 const NEWEST = Date.UTC(2026, 9, 1);
 
 /**

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    // Reviewers were asked and it still read "Submitted"; what an editor has set back since then stays.
+    `update manuscript set status = 'under_review', version = version + 1
+      where status = 'submitted' and exists (
+        select 1 from review_assignment
+        where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round
+          and not exists (
+            select 1 from decision
+            where decision.manuscript_id = manuscript.id and decision.status = 'submitted'
+              and decision.decided_at >= review_assignment.invited_at))`,
+    // Revisions that came in are counted and listed by themselves.
+    `create index manuscript_revised on manuscript (submitted_at, id)
+      where round > 1 and status in ('submitted', 'under_review')`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
