@@ -3,4 +3,4 @@ import { accountRoutes } from '#server/account/routes';
 import { serveFunction } from '#server/function';
 
 export default serveFunction(accountRoutes, accountDeliverers);
-export const config = { path: ['/api/auth', '/api/auth/*'] };
+export const config = { path: ['/api/auth', '/api/auth/*'], includedFiles: ['chunks/*'] };

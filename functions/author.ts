@@ -10,4 +10,4 @@ export default serveFunction([...authorRoutes, ...authorWaiverRoutes, ...authorI
   ...authorDeliverers,
   ...waiverDeliverers,
 });
-export const config = { path: ['/api/author', '/api/author/*'] };
+export const config = { path: ['/api/author', '/api/author/*'], includedFiles: ['chunks/*'] };

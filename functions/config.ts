@@ -1,5 +1,5 @@
+import { configRoutes } from '#server/document/config-routes';
 import { serveFunction } from '#server/function';
-import { configRoutes } from '#server/submission/config-routes';
 
 export default serveFunction(configRoutes);
-export const config = { path: ['/api/config', '/api/config/*'] };
+export const config = { path: ['/api/config', '/api/config/*'], includedFiles: ['chunks/*'] };

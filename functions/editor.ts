@@ -1,10 +1,12 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { roleRoutes } from '#server/account/role-routes';
+import { decisionRoutes } from '#server/decision/routes';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import { letterRoutes } from '#server/editorial/letter-routes';
 import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
+import { volumeRoutes } from '#server/editorial/volume-routes';
 import { serveFunction } from '#server/function';
 import { outboxRoutes } from '#server/outbox/routes';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
@@ -30,8 +32,10 @@ const deliverers = {
 };
 const routes = [
   ...editorialRoutes,
+  ...decisionRoutes,
   ...timelineRoutes,
   ...letterRoutes,
+  ...volumeRoutes,
   ...noticeRoutes,
   ...roleRoutes,
   ...outboxRoutes,
@@ -44,4 +48,4 @@ const routes = [
 ];
 
 export default serveFunction(routes, deliverers);
-export const config = { path: ['/api/editor', '/api/editor/*'] };
+export const config = { path: ['/api/editor', '/api/editor/*'], includedFiles: ['chunks/*'] };

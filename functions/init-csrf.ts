@@ -2,4 +2,4 @@ import { serveFunction } from '#server/function';
 import { csrfRoutes } from '#server/http/routes';
 
 export default serveFunction(csrfRoutes);
-export const config = { path: ['/api/init-csrf', '/api/init-csrf/*'] };
+export const config = { path: ['/api/init-csrf', '/api/init-csrf/*'], includedFiles: ['chunks/*'] };

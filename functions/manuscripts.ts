@@ -13,4 +13,5 @@ export const config = {
     '/api/manuscripts/review-copy',
     '/api/manuscripts/review-copy/*',
   ],
+  includedFiles: ['chunks/*'],
 };

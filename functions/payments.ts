@@ -8,4 +8,7 @@ export default serveFunction([...paymentRoutes, ...invoicePdfRoutes], {
   ...paymentDeliverers,
   ...paymentMailDeliverers,
 });
-export const config = { path: ['/api/payments/*', '/api/donations', '/api/donations/*', '/api/webhooks/*'] };
+export const config = {
+  path: ['/api/payments/*', '/api/donations', '/api/donations/*', '/api/webhooks/*'],
+  includedFiles: ['chunks/*'],
+};

@@ -3,4 +3,4 @@ import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { serviceRequestRoutes } from '#server/service-request/routes';
 
 export default serveFunction(serviceRequestRoutes, serviceRequestDeliverers);
-export const config = { path: ['/api/request-service', '/api/request-service/*'] };
+export const config = { path: ['/api/request-service', '/api/request-service/*'], includedFiles: ['chunks/*'] };

@@ -3,4 +3,4 @@ import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewRoutes } from '#server/review/routes';
 
 export default serveFunction(reviewRoutes, reviewDeliverers);
-export const config = { path: ['/api/review-invitation', '/api/review-invitation/*'] };
+export const config = { path: ['/api/review-invitation', '/api/review-invitation/*'], includedFiles: ['chunks/*'] };

@@ -3,4 +3,4 @@ import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 
 export default serveFunction(reviewerRoutes, reviewDeliverers);
-export const config = { path: ['/api/reviewer', '/api/reviewer/*'] };
+export const config = { path: ['/api/reviewer', '/api/reviewer/*'], includedFiles: ['chunks/*'] };

@@ -1,8 +1,7 @@
-import { allDeliverers } from '#server/deliverers';
 import { serveFunction } from '#server/function';
 import { submissionRoutes } from '#server/submission/submission-routes';
 
-export default serveFunction(submissionRoutes, allDeliverers);
+export default serveFunction(submissionRoutes, async () => (await import('#server/deliverers')).allDeliverers);
 // One below what readers call carries what reads and rewrites manuscripts; `functions/manuscripts.ts` leaves these out.
 export const config = {
   path: [
@@ -15,4 +14,5 @@ export const config = {
     '/api/co-authorship',
     '/api/co-authorship/*',
   ],
+  includedFiles: ['chunks/*'],
 };

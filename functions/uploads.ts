@@ -1,5 +1,5 @@
+import { uploadRoutes } from '#server/document/upload-routes';
 import { serveFunction } from '#server/function';
-import { uploadRoutes } from '#server/submission/upload-routes';
 
 export default serveFunction(uploadRoutes);
-export const config = { path: ['/api/uploads', '/api/uploads/*'] };
+export const config = { path: ['/api/uploads', '/api/uploads/*'], includedFiles: ['chunks/*'] };

@@ -2,4 +2,4 @@ import { serveFunction } from '#server/function';
 import { publicationRoutes } from '#server/publication/routes';
 
 export default serveFunction(publicationRoutes);
-export const config = { path: ['/api/volumes', '/api/volumes/*'] };
+export const config = { path: ['/api/volumes', '/api/volumes/*'], includedFiles: ['chunks/*'] };

@@ -3,4 +3,4 @@ import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { waiverRoutes } from '#server/payment/waiver-routes';
 
 export default serveFunction(waiverRoutes, waiverDeliverers);
-export const config = { path: ['/api/waivers', '/api/waivers/*'] };
+export const config = { path: ['/api/waivers', '/api/waivers/*'], includedFiles: ['chunks/*'] };

@@ -2,7 +2,7 @@ import { cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Gives a file a second name without copying it; where the file system cannot (another device), it is copied. */
-export async function linkOrCopy(from: string, to: string): Promise<void> {
+async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {

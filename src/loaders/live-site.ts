@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { paths } from '#domain/paths';
 import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/site-build';
 import { buildSite, comparePages, isCurrent, PAGES_FOLDER, pagesOf } from '#loaders/build-site';
+import type { PageDigests } from '#loaders/plan';
+import { readManifest } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/adapters/files';
 import { listFileKeys } from '#server/publication/queries';
@@ -62,9 +65,28 @@ export function findEarlierSite(dataDir: string): string | undefined {
 export function putBackEarlierSite(dataDir: string, release: string): BuildReport {
   if (findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
   const to = pagesOf(join(siteFolder(dataDir), release)) ?? {};
+  keepNotices(dataDir, release, to);
   const step = comparePages(pagesOf(liveLink(dataDir)) ?? {}, to);
   putLive(siteFolder(dataDir), release);
   return { ...step, rendered: 0, kept: Object.keys(to).length, release };
+}
+
+/**
+ * Takes the pages of articles that carry a notice or were withdrawn along from the live site: going back mends pages, it
+ * does not unsay a retraction. The next build makes them anew, as everything that the earlier site does not know.
+ */
+function keepNotices(dataDir: string, release: string, earlier: PageDigests): void {
+  const live = pagesOf(liveLink(dataDir)) ?? {};
+  const { articles } = readManifest(join(siteFolder(dataDir), 'snapshot'));
+  const [from, to] = [livePages(dataDir), join(siteFolder(dataDir), release, PAGES_FOLDER)];
+  const told = articles.filter(({ noticed_on, is_withdrawn }) => noticed_on !== null || is_withdrawn);
+  const kept = told.map(({ slug }) => paths.article(slug)).filter((path) => live[path] && live[path] !== earlier[path]);
+  for (const path of kept) {
+    rmSync(join(to, path), { recursive: true, force: true });
+    cpSync(join(from, path), join(to, path), { recursive: true });
+  }
+  // Their styles and scripts, by names that tell their content.
+  if (kept.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, force: false });
 }
 
 const RELEASE = /^release-(\d+)$/;

@@ -1,11 +1,15 @@
 import { roleRoutes } from '#server/account/role-routes';
-
 import { accountRoutes } from '#server/account/routes';
 import { contactRoutes } from '#server/contact/routes';
+import { publishRoutes } from '#server/decision/publish-routes';
+import { decisionRoutes } from '#server/decision/routes';
+import { configRoutes } from '#server/document/config-routes';
+import { uploadRoutes } from '#server/document/upload-routes';
 import { letterRoutes } from '#server/editorial/letter-routes';
 import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
+import { volumeRoutes } from '#server/editorial/volume-routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
@@ -19,15 +23,12 @@ import { publicationRoutes } from '#server/publication/routes';
 import { officeReviewRoutes } from '#server/review/office-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
-
 import { reviewRoutes } from '#server/review/routes';
 import { serviceRequestRoutes } from '#server/service-request/routes';
 import { siteBuildRoutes } from '#server/site-build/routes';
 import { authorRoutes } from '#server/submission/author-routes';
-import { configRoutes } from '#server/submission/config-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
-import { uploadRoutes } from '#server/submission/upload-routes';
 import { trackingRoutes } from '#server/tracking/routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
@@ -36,9 +37,12 @@ export const allRoutes: readonly Route[] = [
   ...accountRoutes,
   ...roleRoutes,
   ...editorialRoutes,
+  ...decisionRoutes,
   ...timelineRoutes,
   ...productionRoutes,
+  ...publishRoutes,
   ...letterRoutes,
+  ...volumeRoutes,
   ...noticeRoutes,
   ...reviewRoutes,
   ...officeReviewRoutes,

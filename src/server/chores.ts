@@ -1,5 +1,5 @@
+import { cleanUp } from '#server/clean-up';
 import type { Chores } from '#server/outbox/chore';
-import { cleanUp } from '#server/outbox/clean-up';
 import { sendReminders } from '#server/review/send-reminders';
 
 /** What is done every hour. */

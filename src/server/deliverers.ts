@@ -1,11 +1,14 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
+import { publicationDeliverers } from '#server/decision/deliver-publication';
+import { reviewCopyDeliverers } from '#server/document/deliver-review-copy';
+import { scanDeliverers } from '#server/document/deliver-scan';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
-import { publicationDeliverers } from '#server/production/deliver-publication';
+import { markDeliverers } from '#server/production/deliver-mark';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { officeReviewDeliverers } from '#server/review/deliver-office-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
@@ -13,8 +16,6 @@ import { reviewFileDeliverers } from '#server/review/deliver-review-file';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { rebuildDeliverers } from '#server/site-build/deliver-rebuild';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
-import { reviewCopyDeliverers } from '#server/submission/deliver-review-copy';
-import { scanDeliverers } from '#server/submission/deliver-scan';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
 
 /** Everyone who delivers from the outbox; apart from the routes, so that the scheduled function carries none. */
@@ -35,5 +36,6 @@ export const allDeliverers: Deliverers = {
   ...paymentMailDeliverers,
   ...waiverDeliverers,
   ...publicationDeliverers,
+  ...markDeliverers,
   ...rebuildDeliverers,
 };

@@ -1,16 +1,16 @@
 import { connect, readerOf } from '#database/connect';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import { systemClock } from '#server/adapters/clock';
-import { openFileStore } from '#server/adapters/files';
-import { openMailer } from '#server/adapters/mail';
-import { openPayments } from '#server/adapters/payments';
+import { openFileStore } from '#server/adapters/open-files';
+import { openMailer } from '#server/adapters/open-mail';
+import { openPayments } from '#server/adapters/open-payments';
+import { openScanner } from '#server/adapters/open-scanner';
 import { rebuildByHook } from '#server/adapters/rebuild';
-import { openScanner } from '#server/adapters/scanner';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
 import type { Route } from '#server/http/route';
 import { serve } from '#server/http/serve';
-import { type Deliverers, deliverDue } from '#server/outbox/deliver';
+import { type Deliverers, deliverLanes } from '#server/outbox/deliver';
 
 /** What Netlify calls: a request, and the function's own context. */
 export type NetlifyFunction = (
@@ -18,15 +18,17 @@ export type NetlifyFunction = (
   netlify: { ip?: string; waitUntil?: (work: Promise<unknown>) => void },
 ) => Promise<Response>;
 
+/** Who delivers what requests of a function write into the outbox; loaded on demand where they are many. */
+type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);
+
 /**
  * Mounts routes as a Netlify function. Settings are read at the first request, so that a wrong one
  * ends in a log line that names it; the database is opened for one request and closed after the reply.
  * What the request wrote into the outbox is delivered before that, while the visitor has the answer already.
  */
-export function serveFunction(routes: readonly Route[], deliverers: Deliverers = {}): NetlifyFunction {
+export function serveFunction(routes: readonly Route[], deliverers: KnownDeliverers = {}): NetlifyFunction {
   const handler = serve(routes, () => openPerRequest(deliverers));
-  return (request, netlify) =>
-    handler(request, { ip: netlify.ip ?? 'unknown', waitUntil: netlify.waitUntil?.bind(netlify) });
+  return (request, netlify) => handler(request, { ip: netlify.ip ?? '', waitUntil: netlify.waitUntil?.bind(netlify) });
 }
 
 /** Runs work that no request asks for, as the scheduled function does. */
@@ -41,7 +43,7 @@ export async function withContext(work: (context: Context) => Promise<unknown>):
 
 let settings: RequiredSettings | undefined;
 
-async function openPerRequest(deliverers: Deliverers): Promise<{ context: Context; close: () => Promise<void> }> {
+async function openPerRequest(known: KnownDeliverers): Promise<{ context: Context; close: () => Promise<void> }> {
   settings ??= requireSettings(parseEnv());
   const { env, databaseUrl, secret } = settings;
   const { siteUrl, requireEditorMfa, publicationWaitsForPayment } = env;
@@ -53,7 +55,7 @@ async function openPerRequest(deliverers: Deliverers): Promise<{ context: Contex
     ...{ db, reader: readerOf(db), clock, siteUrl, secret, requireEditorMfa, publicationWaitsForPayment },
     files: await openFileStore(env),
     directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
-    mailer: await openMailer(env, { isDemonstration, db, clock }),
+    mailer: openMailer(env, { isDemonstration, db, clock }),
     scanner: await openScanner(env),
     payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),
@@ -64,7 +66,9 @@ async function openPerRequest(deliverers: Deliverers): Promise<{ context: Contex
   };
   const deliverAndClose = async () => {
     try {
-      if (isWoken) await deliverDue(context, deliverers, { limit: DELIVERIES_PER_REQUEST, onlyKnown: true });
+      if (!isWoken) return;
+      const deliverers = typeof known === 'function' ? await known() : known;
+      await deliverLanes(context, deliverers, { limit: DELIVERIES_PER_REQUEST, onlyKnown: true });
     } catch (error) {
       context.log('error', 'The outbox could not be read.', error);
     } finally {
@@ -74,7 +78,7 @@ async function openPerRequest(deliverers: Deliverers): Promise<{ context: Contex
   return { context, close: deliverAndClose };
 }
 
-// The scheduled function delivers the rest; a request must not carry another's load.
+// In each lane; the scheduled function delivers the rest. A request must not carry another's load.
 const DELIVERIES_PER_REQUEST = 5;
 
 interface RequiredSettings {

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/role';
-import { findAccount, lockEditors, revokeSessions, updateAccount } from '#server/account/queries';
+import { lockAccount, lockEditors, revokeSessions, updateAccount } from '#server/account/queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
@@ -8,16 +8,23 @@ import { enqueue } from '#server/outbox/enqueue';
 
 /**
  * An editor gives an account another role; its sessions end, so that no open page keeps the old rights.
- * @throws Problem not_found; conflict where the journal would be left without an editor
+ * @throws Problem not_found; conflict where the journal would be left without an editor, or where nobody has
+ * confirmed the address
  */
 export async function changeRole({ id, role }: { id: string; role: Role }, editor: SignedIn, { context }: Call) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const editors = await lockEditors(trx);
-    const account = await findAccount(trx, id);
+    const account = await lockAccount(trx, id);
     if (!account) throw notFound();
     if (account.role === role) return;
-    if (account.role === 'editor' && account.is_active && editors === 1) {
+    if (role !== 'author' && !account.email_verified_at) {
+      throw new Problem(
+        'conflict',
+        'Nobody has confirmed the e-mail address of this account yet. It can be given another role once its owner has.',
+      );
+    }
+    if (account.role === 'editor' && account.is_active && account.email_verified_at && editors === 1) {
       throw new Problem('conflict', 'This is the last editor. Make another editor first.');
     }
     await updateAccount(trx, id, { role });

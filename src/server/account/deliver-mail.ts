@@ -1,9 +1,12 @@
 import { paths } from '#domain/paths';
 import {
   accountLockedLetter,
+  addressConfirmedLetter,
   passwordChangedLetter,
   resetPasswordLetter,
   roleChangedLetter,
+  secondFactorDisabledLetter,
+  secondFactorEnabledLetter,
   verifyEmailLetter,
 } from '#server/account/mails';
 import { createTokenLink } from '#server/account/one-time-token';
@@ -13,12 +16,18 @@ import type { Deliverer } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-type Writer = (account: Account, context: Context) => Promise<Letter> | Letter;
+/** Answers nothing where the mail is needed no more. */
+type Writer = (account: Account, context: Context) => Promise<Letter | undefined> | Letter;
 
 /** The mails about an account, by the kind of effect that asks for them; payload: `account_id`. */
 const WRITERS = {
-  'mail.verify-email': async (account, context) =>
-    verifyEmailLetter(nameOf(account), await createTokenLink(context, account.id, 'verify_email', paths.verifyEmail)),
+  'mail.verify-email': async (account, context) => {
+    if (account.email_verified_at) return undefined;
+    const link = await createTokenLink(context, account.id, 'verify_email', paths.verifyEmail);
+    return verifyEmailLetter(nameOf(account), link);
+  },
+  'mail.address-confirmed': (account, { siteUrl }) =>
+    addressConfirmedLetter(nameOf(account), siteUrl + paths.forgotPassword),
   'mail.reset-password': async (account, context) =>
     resetPasswordLetter(
       nameOf(account),
@@ -26,12 +35,14 @@ const WRITERS = {
     ),
   'mail.password-changed': (account, { siteUrl }) =>
     passwordChangedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.second-factor-enabled': (account, { siteUrl }) =>
+    secondFactorEnabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.second-factor-disabled': (account, { siteUrl }) =>
+    secondFactorDisabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
   'mail.account-locked': (account, { siteUrl }) => accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
   'mail.role-changed': (account, { siteUrl }) =>
     roleChangedLetter(nameOf(account), account.role, siteUrl + paths.login),
 } satisfies Record<string, Writer>;
-
-export type AccountMail = keyof typeof WRITERS;
 
 /** Delivers the mails about accounts; one to an account that has vanished meanwhile is done. */
 export const accountDeliverers: Readonly<Record<string, Deliverer>> = Object.fromEntries(
@@ -43,6 +54,7 @@ function deliverer(write: Writer): Deliverer {
     const account = await findAccount(context.db, String(payload.account_id));
     if (!account?.is_active) return;
     const letter = await write(account, context);
+    if (!letter) return;
     await context.mailer.send({ id, to: { name: nameOf(account), address: account.email }, ...renderLetter(letter) });
   };
 }

@@ -1,11 +1,14 @@
 import { ACCOUNT_TEXTS, type Login, type User } from '#domain/account';
-import type { Role } from '#domain/role';
+import { type Role, roleInForce } from '#domain/role';
+import { knownBrowserOf, rememberBrowser } from '#server/account/known-browser';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { findAccountByEmail, insertSession, lockAccount, updateAccount } from '#server/account/queries';
 import { isSecondFactorRight, requiresSecondFactor } from '#server/account/second-factor';
+import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
-import { forget, refuseIfSpent, spend } from '#server/http/rate-limit';
+import { isBrowserOf, revokeSessionsOfBrowser } from '#server/http/queries';
+import { forget, type Limit, refuseIfSpent, spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { bindToBrowser, sessionLife } from '#server/http/session';
 import { signSessionToken } from '#server/http/session-token';
@@ -16,6 +19,8 @@ import { enqueue } from '#server/outbox/enqueue';
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };
 /** Failures from one place, over all addresses. */
 export const LOGIN_FAILURES_BY_IP = { name: 'login-failures-ip', max: 60, seconds: 300 };
+/** The same ten, of a browser that the account has logged in with: they close it alone. */
+const KNOWN_BROWSER_FAILURES = { ...LOGIN_FAILURES, name: 'login-failures-known-browser' };
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
@@ -24,33 +29,60 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
  * Unknown address, wrong password, deactivated account: the same answer in the same time.
  */
 export async function logIn(login: Login, call: Call): Promise<Response> {
-  await refuseIfLocked(login.email, call);
-  const account = await findAccountByEmail(call.context.db, login.email);
+  const { context } = call;
+  const account = await findAccountByEmail(context.db, login.email);
+  const counters = countersOf(login.email, knownBrowserOf(call.request, account, context), call);
+  await refuseIfLocked(counters, context);
   const isRight = await verifyPassword(login.password, account?.password_hash);
   // Many guesses at once: those after the tenth learn nothing, not even the right one.
-  await refuseIfLocked(login.email, call);
+  await refuseIfLocked(counters, context);
   if (!account?.is_active || !isRight) {
-    await noteFailure(login.email, call, account?.id);
+    await noteFailure(counters, context, account?.id);
     throw wrongCredentials();
   }
-  if (account.totp_enabled_at) await requireSecondFactor(account, login, call);
+  if (account.totp_enabled_at) await requireSecondFactor(account, login.otp, counters, context);
   const reply = await startSession(account, login, call);
-  await forget(call.context, LOGIN_FAILURES, login.email);
+  const [own] = counters;
+  await forget(context, own.limit, own.subject);
   return reply;
 }
 
 const wrongCredentials = () => new Problem('unauthenticated', ACCOUNT_TEXTS.wrongCredentials);
 
-async function refuseIfLocked(email: string, { context, ip }: Call): Promise<void> {
-  await refuseIfSpent(context, LOGIN_FAILURES, email);
-  await refuseIfSpent(context, LOGIN_FAILURES_BY_IP, ip);
+interface Counter {
+  limit: Limit;
+  subject: string;
 }
 
-async function requireSecondFactor(account: Account, { email, otp }: Login, call: Call): Promise<void> {
-  const isRight = await isSecondFactorRight(account, otp, call.context);
-  if (otp) await refuseIfLocked(email, call);
+/** What failures count for; the first of them locks the account. */
+type Counters = readonly [Counter, ...Counter[]];
+
+/**
+ * Strangers' failures close an address, and the place they come from. A browser that this account has logged
+ * in with has a counter of its own, so that nobody else can lock its owner out.
+ */
+function countersOf(email: string, knownBrowser: string | undefined, { ip }: Call): Counters {
+  if (knownBrowser) return [{ limit: KNOWN_BROWSER_FAILURES, subject: knownBrowser }];
+  return [
+    { limit: LOGIN_FAILURES, subject: email },
+    { limit: LOGIN_FAILURES_BY_IP, subject: ip },
+  ];
+}
+
+async function refuseIfLocked(counters: Counters, context: Context): Promise<void> {
+  for (const { limit, subject } of counters) await refuseIfSpent(context, limit, subject);
+}
+
+async function requireSecondFactor(
+  account: Account,
+  otp: string | undefined,
+  counters: Counters,
+  context: Context,
+): Promise<void> {
+  const isRight = await isSecondFactorRight(account, otp, context);
+  if (otp) await refuseIfLocked(counters, context);
   if (isRight) return;
-  if (otp) await noteFailure(email, call, account.id);
+  if (otp) await noteFailure(counters, context, account.id);
   const text = otp
     ? 'That code is not right, or was used already. Enter a new one.'
     : 'Enter the code of your authenticator app.';
@@ -61,9 +93,9 @@ async function requireSecondFactor(account: Account, { email, otp }: Login, call
  * Counts and logs a failure; of the one that locks an account its owner hears, once.
  * @throws Problem too_many_requests for those that come after it
  */
-async function noteFailure(email: string, { context, ip }: Call, accountId: string | undefined): Promise<void> {
-  const isLocked = (await spend(context, LOGIN_FAILURES, email)) === LOGIN_FAILURES.max;
-  await spend(context, LOGIN_FAILURES_BY_IP, ip);
+async function noteFailure([own, ...others]: Counters, context: Context, accountId: string | undefined): Promise<void> {
+  const isLocked = (await spend(context, own.limit, own.subject)) === own.limit.max;
+  for (const { limit, subject } of others) await spend(context, limit, subject);
   const now = context.clock.now();
   const happening = { actor: { id: null, name: 'visitor' }, object: { type: 'account', id: accountId ?? 'unknown' } };
   await context.db.transaction().execute(async (trx) => {
@@ -85,11 +117,12 @@ async function startSession(account: Account, { password, remember = false }: Lo
   const renewed = password_hash && needsRehash(password_hash) ? await hashPassword(password) : undefined;
   const now = context.clock.now();
   const id = randomId();
-  const binding = bindToBrowser(request, context.siteUrl);
+  const binding = await bindToBrowser(request, context.siteUrl, (hash) => isBrowserOf(context.db, hash, account.id));
   await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
     if (!current?.is_active || current.password_hash !== password_hash) throw wrongCredentials();
     if (renewed) await updateAccount(trx, account.id, { password_hash: renewed });
+    if (binding?.replaced) await revokeSessionsOfBrowser(trx, binding.replaced, now);
     await insertSession(trx, {
       id,
       account_id: account.id,
@@ -106,11 +139,17 @@ async function startSession(account: Account, { password, remember = false }: Lo
   const expiresAt = new Date(now.getTime() + sessionLife(user.role, remember).absoluteMs);
   const session = { id, accountId: account.id, createdAt: now, expiresAt };
   const token = await signSessionToken(session, context.secret, context.siteUrl);
-  const mustEnrol = requiresSecondFactor(account, context) && !account.totp_enabled_at;
+  const mustEnrol = requiresSecondFactor(user, context) && !account.totp_enabled_at;
   const body = { token, user, ...(mustEnrol && { mfa_enrolment_required: true }) };
-  return Response.json(body, binding ? { headers: { 'Set-Cookie': binding.cookie } } : {});
+  const headers = new Headers();
+  if (binding) {
+    headers.append('Set-Cookie', binding.cookie);
+    const known = { ...account, password_hash: renewed ?? password_hash };
+    headers.append('Set-Cookie', rememberBrowser(known, context));
+  }
+  return Response.json(body, { headers });
 }
 
-function userOf({ id, email, first_name, last_name, role }: Account): User {
-  return { id, email, first_name, last_name, role: role as Role };
+function userOf({ id, email, first_name, last_name, role, email_verified_at }: Account): User {
+  return { id, email, first_name, last_name, role: roleInForce(role as Role, email_verified_at !== null) };
 }

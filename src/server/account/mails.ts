@@ -1,6 +1,7 @@
 import type { Letter } from '#server/outbox/mail-template';
 
-const hello = (name: string) => `Dear ${name},`;
+/** Whoever was invited to review and never told their name has none here. */
+const hello = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
 
 /** Asks a new person to confirm the address. */
 export function verifyEmailLetter(name: string, url: string): Letter {
@@ -8,12 +9,27 @@ export function verifyEmailLetter(name: string, url: string): Letter {
     subject: 'Please confirm your e-mail address',
     greeting: hello(name),
     paragraphs: [
-      'Welcome. Please confirm that this e-mail address is yours, so that letters about your manuscripts reach you.',
+      'Welcome. Please confirm that this e-mail address is yours, so that letters about your manuscripts reach you and you can review.',
+      'You choose your password as you confirm. Anybody can type in an address that is not theirs, so the password of the registration ends then; if it was you, you may choose the same one again.',
     ],
     action: { label: 'Confirm my e-mail address', url },
-    closing: ['The link works once and for 24 hours. You can already log in without it.'],
+    closing: ['The link works once and for 24 hours. You can already sign in and submit without it.'],
     reason:
       'someone registered at the journal with this address. If it was not you, ignore this mail: an account that nobody confirms or uses vanishes after 30 days.',
+  };
+}
+
+/** Tells whoever answered an invitation by its link that the password of before has ended. */
+export function addressConfirmedLetter(name: string, url: string): Letter {
+  return {
+    subject: 'Your e-mail address is confirmed',
+    greeting: hello(name),
+    paragraphs: [
+      'You answered an invitation by its link, and with that confirmed that this e-mail address is yours.',
+      'An account had been opened with it before, perhaps by you, and nobody had confirmed it. So that nobody else can use it, its password and all its sessions have ended. You can review by the links of our mails as before; to sign in, choose a new password.',
+    ],
+    action: { label: 'Choose a new password', url },
+    reason: 'an account at the journal has this address.',
   };
 }
 
@@ -40,16 +56,40 @@ export function passwordChangedLetter(name: string, url: string): Letter {
   };
 }
 
+/** Tells that logging in now takes a second factor. */
+export function secondFactorEnabledLetter(name: string, url: string): Letter {
+  return {
+    subject: 'Your second factor was switched on',
+    greeting: hello(name),
+    paragraphs: [
+      'Signing in to your account now takes a code of an authenticator app besides the password. Keep your recovery codes somewhere safe: each lets you in once without the app.',
+    ],
+    action: { label: 'That was not me: choose a new password', url },
+    reason: 'you have an account at the journal.',
+  };
+}
+
+/** Tells that the password alone logs in again; whoever took the account over would begin with this. */
+export function secondFactorDisabledLetter(name: string, url: string): Letter {
+  return {
+    subject: 'Your second factor was switched off',
+    greeting: hello(name),
+    paragraphs: ['Signing in to your account takes the password alone again. The recovery codes no longer work.'],
+    action: { label: 'That was not me: choose a new password', url },
+    reason: 'you have an account at the journal.',
+  };
+}
+
 /** Tells that the account is locked for a while. */
 export function accountLockedLetter(name: string, url: string): Letter {
   return {
-    subject: 'Too many failed attempts to log in',
+    subject: 'Too many failed attempts to sign in',
     greeting: hello(name),
     paragraphs: [
-      'Someone tried to log in to your account with a wrong password many times. To protect you, logging in is closed for ten minutes.',
+      'Someone tried to sign in to your account with a wrong password many times. To protect you, signing in that way is closed for ten minutes. A browser that you have signed in with before still lets you in.',
     ],
     action: { label: 'Choose a new password', url },
-    closing: ['With a new password you can log in at once.'],
+    closing: ['With a new password you can sign in at once.'],
     reason: 'you have an account at the journal.',
   };
 }
@@ -59,8 +99,8 @@ export function roleChangedLetter(name: string, role: string, url: string): Lett
   return {
     subject: `You are now ${role === 'reviewer' ? 'a' : 'an'} ${role}`,
     greeting: hello(name),
-    paragraphs: [`An editor of the journal has given your account the role ${role}. Please log in again.`],
-    action: { label: 'Log in', url },
+    paragraphs: [`An editor of the journal has given your account the role ${role}. Please sign in again.`],
+    action: { label: 'Sign in', url },
     reason: 'you have an account at the journal.',
   };
 }

@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS } from '#domain/account';
+import { confirmAccount } from '#server/account/confirm-queries';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { hashPassword, verifyPassword } from '#server/account/password';
 import {
@@ -6,6 +7,7 @@ import {
   findAccount,
   findAccountByEmail,
   findTokenOwner,
+  lockAccount,
   revokeSessions,
   spendToken,
   updateAccount,
@@ -25,7 +27,7 @@ const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };
 const PASSWORD_CHECKS = { name: 'password-check', max: 10, seconds: 600 };
 
 /** Said whether the address has an account or not. */
-export const RESET_SENT = 'If an account has this e-mail address, a link to choose a new password is on its way.';
+const RESET_SENT = 'If an account has this e-mail address, a link to choose a new password is on its way.';
 
 /** Mails a link to a new password; what is answered and how long it takes tells nothing about the address. */
 export async function forgotPassword(email: string, { context, ip }: Call): Promise<{ message: string }> {
@@ -43,7 +45,8 @@ export async function forgotPassword(email: string, { context, ip }: Call): Prom
 
 /**
  * Sets a new password with the token of a mailed link, and ends all sessions. Whoever has the link has
- * the mailbox, so the address counts as confirmed. A refused password leaves the link usable.
+ * the mailbox, so the address is confirmed by it: of an account that was not, the second factor ends too, which
+ * a stranger may have set up. A refused password leaves the link usable.
  */
 export async function resetPassword({ token, password }: { token: string; password: string }, { context }: Call) {
   const now = context.clock.now();
@@ -54,7 +57,13 @@ export async function resetPassword({ token, password }: { token: string; passwo
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
-    await updateAccount(trx, account.id, { password_hash, email_verified_at: account.email_verified_at ?? now });
+    if (await confirmAccount(trx, account.id, { password_hash, now })) {
+      const { id, email } = account;
+      const happening = { actor: { id, name: email }, action: 'account.confirmed', object: { type: 'account', id } };
+      await appendEvent(trx, { ...happening, details: { by: 'new password' } }, now);
+    } else {
+      await updateAccount(trx, account.id, { password_hash });
+    }
     await endOtherSessions(trx, account, context);
   });
   await forget(context, LOGIN_FAILURES, account.email);
@@ -75,8 +84,12 @@ export async function changePassword(
   await refuseWeak(password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
-    // A link to a new password that lies in a mailbox must not undo this change.
-    await deleteToken(trx, account.id, 'reset_password');
+    const current = await lockAccount(trx, account.id);
+    // Somebody else has changed it meanwhile: perhaps the owner of the mailbox, whose password stays.
+    if (current?.password_hash !== account.password_hash) throw wrongPassword('current_password');
+    // A link to a new password that lies in a mailbox must not undo this change; that of an address which nobody
+    // has confirmed is its owner's way into an account that a stranger may hold.
+    if (current?.email_verified_at) await deleteToken(trx, account.id, 'reset_password');
     await updateAccount(trx, account.id, { password_hash });
     await endOtherSessions(trx, account, context, user.sessionId);
   });
@@ -93,8 +106,12 @@ export async function requirePassword(password: string, user: SignedIn, context:
   const account = await findAccount(context.db, user.id);
   if (account && (await verifyPassword(password, account.password_hash))) return account;
   await spend(context, PASSWORD_CHECKS, user.id);
+  throw wrongPassword(field);
+}
+
+function wrongPassword(field: string): Problem {
   const text = 'That is not your password.';
-  throw new Problem('bad_request', text, { fields: { [field]: [text] } });
+  return new Problem('bad_request', text, { fields: { [field]: [text] } });
 }
 
 /** The answer to a link that was used, is too old, or never was. */

@@ -131,6 +131,9 @@ export async function revokeSessions(db: Kysely<Database>, account_id: string, n
     .execute();
 }
 
+/** So far the clocks of two machines may be apart; a token from later than that would work for too long. */
+const createdAtTheLatest = (now: Date) => new Date(now.getTime() + 60_000);
+
 /** Keeps the hash of a new token; the older one for the same purpose is gone. */
 export async function replaceToken(
   db: Kysely<Database>,
@@ -156,6 +159,7 @@ export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('one_time_token.created_at', '<=', createdAtTheLatest(now))
     .where('is_active', '=', true)
     .executeTakeFirst();
 }
@@ -165,9 +169,12 @@ export async function deleteToken(db: Kysely<Database>, account_id: string, purp
   await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
 }
 
-/** Forgets tokens that were too old at a date. */
-export async function deleteExpiredTokens(db: Kysely<Database>, before: Date): Promise<void> {
-  await db.deleteFrom('one_time_token').where('expires_at', '<=', before).execute();
+/** Forgets tokens that were too old at a date, and those that a clock made after another. */
+export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
+  await db
+    .deleteFrom('one_time_token')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', before), eb('created_at', '>', after)]))
+    .execute();
 }
 
 /** Uses a token up and answers whose it is; undefined where it is unknown, used or too old. Of two at once, one wins. */
@@ -179,6 +186,7 @@ export async function spendToken(trx: Kysely<Database>, hash: string, purpose: T
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('one_time_token.created_at', '<=', createdAtTheLatest(now))
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id;
@@ -190,7 +198,7 @@ export interface AccountFilter {
 }
 
 const hasWords = (search: string) =>
-  sql<boolean>`position(${search.toLowerCase()} in lower(first_name || ' ' || last_name || ' ' || email)) > 0`;
+  sql<boolean>`position(search_fold(${search}) in search_fold(first_name || ' ' || last_name || ' ' || email)) > 0`;
 
 /** An account in a list, with the role it had there: changing it must not move where the list goes on. */
 export interface AccountPlace {
@@ -229,13 +237,14 @@ export async function countAccounts(db: ReadonlyKysely<Database>, { search }: Ac
   return count;
 }
 
-/** How many editors can log in. None of them changes until the transaction ends: the last one keeps the role. */
+/** How many editors can log in and edit. None of them changes until the transaction ends: the last one keeps the role. */
 export async function lockEditors(trx: Transaction<Database>): Promise<number> {
   const editors = await trx
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'editor' satisfies Role)
     .where('is_active', '=', true)
+    .where('email_verified_at', 'is not', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { Role } from '#domain/role';
 import { changeRole } from '#server/account/change-role';
 import { type AccountPlace, countAccounts, listAccounts } from '#server/account/queries';
+import { RandomId } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 
-const ID = /^[a-z0-9]{16}$/;
 const PAGE = 25;
 const Place = z
   .string()
@@ -42,7 +42,7 @@ export const roleRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/account/:id/role',
     access: 'editor',
-    input: z.strictObject({ id: z.string().regex(ID), role: Role }),
+    input: z.strictObject({ id: RandomId, role: Role }),
     handle: (input, call) => changeRole(input, call.user, call),
   }),
 ];

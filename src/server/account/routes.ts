@@ -7,14 +7,16 @@ import { listSessions, revokeSession, revokeSessions, updateAccount } from '#ser
 import { register } from '#server/account/register';
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from '#server/account/second-factor';
 import { resendVerification, verifyEmail } from '#server/account/verify-email';
+import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
-import { type Route, route } from '#server/http/route';
-import { isSessionOver } from '#server/http/session';
+import { revokeSessionsOfBrowser } from '#server/http/queries';
+import { type Route, route, type SignedInCall } from '#server/http/route';
+import { bindingHashOf, endBinding, isSessionOver } from '#server/http/session';
 
 const Nothing = z.strictObject({});
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 const Password = z.string('Enter your password.').min(1, 'Enter your password.').max(1024, 'The password is too long.');
-const Id = z.string().regex(/^[a-z0-9]{16}$/);
+const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code has at most 20 characters.');
 const common = { csrf: false, cache: 0 } as const;
 
 /** Registration, login and what a person does with the own account (spec §7, `/api/auth/…`). */
@@ -49,7 +51,7 @@ export const accountRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/verify-email',
     access: 'public',
-    input: z.strictObject({ token: Token }),
+    input: z.strictObject({ token: Token, password: NewPassword }),
     handle: verifyEmail,
   }),
   route({
@@ -75,7 +77,7 @@ export const accountRoutes: readonly Route[] = [
     access: 'signed-in',
     input: Profile,
     async handle({ orcid, ...profile }, { context, user }) {
-      await updateAccount(context.db, user.id, { ...profile, orcid: orcid || null });
+      await updateAccount(context.db, user.id, { ...profile, are_names_apart: true, orcid: orcid || null });
       return { message: 'Your profile was saved.', ...(await ownAccount(user, context)) };
     },
   }),
@@ -93,9 +95,10 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/logout',
     access: 'signed-in',
     input: Nothing,
-    async handle(_, { context, user }) {
+    async handle(_, call) {
+      const { context, user } = call;
       await revokeSession(context.db, user.id, user.sessionId, context.clock.now());
-      return { message: ACCOUNT_TEXTS.loggedOut };
+      return leaveBrowser(call, ACCOUNT_TEXTS.loggedOut);
     },
   }),
   route({
@@ -104,9 +107,10 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/logout-everywhere',
     access: 'signed-in',
     input: Nothing,
-    async handle(_, { context, user }) {
+    async handle(_, call) {
+      const { context, user } = call;
       await revokeSessions(context.db, user.id, context.clock.now());
-      return { message: 'All your sessions were ended.' };
+      return leaveBrowser(call, 'All your sessions were ended.');
     },
   }),
   route({
@@ -127,7 +131,7 @@ export const accountRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     access: 'signed-in',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: RandomId }),
     async handle({ id }, { context, user }) {
       if (!(await revokeSession(context.db, user.id, id, context.clock.now()))) throw notFound();
       return { message: 'The session was ended.' };
@@ -159,10 +163,18 @@ export const accountRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/second-factor/disable',
     access: 'signed-in',
-    input: z.strictObject({ password: Password }),
-    async handle({ password }, { context, user }) {
-      await disableSecondFactor(await requirePassword(password, user, context), context);
-      return { message: 'Logging in asks for the password alone again.' };
+    input: z.strictObject({ password: Password, otp: Code }),
+    async handle({ password, otp }, { context, user }) {
+      await disableSecondFactor(await requirePassword(password, user, context), otp, context);
+      return { message: 'Signing in asks for the password alone again.' };
     },
   }),
 ];
+
+/** Ends the cookie that the browser's sessions are tied to, and with it those of them that still run. */
+async function leaveBrowser({ context, request }: SignedInCall, message: string): Promise<Response> {
+  const hash = bindingHashOf(request, context.siteUrl);
+  if (!hash) return Response.json({ message });
+  await revokeSessionsOfBrowser(context.db, hash, context.clock.now());
+  return Response.json({ message }, { headers: endBinding(context.siteUrl) });
+}

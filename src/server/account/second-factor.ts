@@ -12,11 +12,15 @@ import {
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
+import { refuseIfSpent, spend } from '#server/http/rate-limit';
 import type { SignedIn } from '#server/http/session';
 import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;
+/** Wrong codes where the second factor is to be switched off. */
+export const CODE_CHECKS = { name: 'code-check', max: 10, seconds: 600 };
 
 interface Enrolled {
   id: string;
@@ -78,28 +82,50 @@ export async function enableSecondFactor(account: Enrolling, otp: string, contex
   await context.db.transaction().execute(async (trx) => {
     if (!(await enableTotp(trx, account.id, totp_secret, context.clock.now()))) throw isSetUpAlready();
     await replaceRecoveryCodes(trx, account.id, codes.map(codeHash));
-    await log(account, 'second-factor.enabled', context, trx);
+    await tell(account, 'enabled', context, trx);
   });
+  context.wakeOutbox();
   return { recovery_codes: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
 }
 
 const isSetUpAlready = () =>
   new Problem('conflict', 'A second factor is set up already. Switch it off first, then set up the new one.');
 
-/** Ends the second factor; the caller has asked for the password again. */
-export async function disableSecondFactor(account: Enrolled, context: Context): Promise<void> {
+/**
+ * Ends the second factor; the caller has asked for the password again. Whoever has only the password and an open
+ * session must not be rid of it.
+ * @throws Problem bad_request with the field `otp`; too_many_requests
+ */
+export async function disableSecondFactor(account: Enrolling, otp: string, context: Context): Promise<void> {
+  if (account.totp_enabled_at) {
+    await refuseIfSpent(context, CODE_CHECKS, account.id);
+    if (!(await isSecondFactorRight(account, otp, context))) {
+      await spend(context, CODE_CHECKS, account.id);
+      const text = 'That code is not right, or was used already. Enter a new one, or a recovery code.';
+      throw new Problem('bad_request', text, { fields: { otp: [text] } });
+    }
+  }
   await context.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null });
     await replaceRecoveryCodes(trx, account.id, []);
-    await log(account, 'second-factor.disabled', context, trx);
+    await tell(account, 'disabled', context, trx);
   });
+  context.wakeOutbox();
 }
 
 type Trx = Parameters<typeof appendEvent>[0];
 
-async function log({ id, email }: Enrolled, action: string, context: Context, trx: Trx): Promise<void> {
-  const happening = { actor: { id, name: email }, action, object: { type: 'account', id } };
-  await appendEvent(trx, happening, context.clock.now());
+/** Notes that the second factor was switched on or off, and mails it: whoever did not do it hears of it. */
+async function tell(
+  { id, email }: Enrolled,
+  what: 'enabled' | 'disabled',
+  { clock }: Context,
+  trx: Trx,
+): Promise<void> {
+  const now = clock.now();
+  const action = `second-factor.${what}`;
+  await appendEvent(trx, { actor: { id, name: email }, action, object: { type: 'account', id } }, now);
+  await enqueue(trx, { kind: `mail.second-factor-${what}`, payload: { account_id: id } }, now);
 }
 
 function codeHash(code: string): string {

@@ -1,6 +1,12 @@
+import { ACCOUNT_TEXTS } from '#domain/account';
+import { confirmAccount } from '#server/account/confirm-queries';
+import { LOGIN_FAILURES } from '#server/account/login';
+import { hashPassword } from '#server/account/password';
 import { staleLink } from '#server/account/password-change';
-import { findAccount, spendToken, updateAccount } from '#server/account/queries';
-import { spend } from '#server/http/rate-limit';
+import { findAccount, findTokenOwner, spendToken } from '#server/account/queries';
+import { refuseWeak } from '#server/account/register';
+import { appendEvent } from '#server/event/append-event';
+import { forget, spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { tokenHash } from '#server/identifiers';
@@ -8,15 +14,27 @@ import { enqueue } from '#server/outbox/enqueue';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 
-/** Confirms an address with the token of a mailed link. */
-export async function verifyEmail({ token }: { token: string }, { context }: Call) {
+/**
+ * Confirms an address with the token of a mailed link. Anybody can register with somebody else's address, so the
+ * owner of the mailbox chooses the password here, and what was there before ends. A refused password leaves the
+ * link usable.
+ */
+export async function verifyEmail({ token, password }: { token: string; password: string }, { context }: Call) {
   const now = context.clock.now();
+  const hash = tokenHash(token);
+  const account = await findTokenOwner(context.db, hash, 'verify_email', now);
+  if (!account) throw staleLink();
+  const { id, email, first_name, last_name } = account;
+  await refuseWeak(password, [email, first_name, last_name]);
+  const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
-    const id = await spendToken(trx, tokenHash(token), 'verify_email', now);
-    if (!id) throw staleLink();
-    await updateAccount(trx, id, { email_verified_at: now });
+    if (!(await spendToken(trx, hash, 'verify_email', now))) throw staleLink();
+    if (!(await confirmAccount(trx, id, { password_hash, now }))) throw staleLink();
+    const happening = { actor: { id, name: email }, action: 'account.confirmed', object: { type: 'account', id } };
+    await appendEvent(trx, { ...happening, details: { by: 'confirmation' } }, now);
   });
-  return { message: 'Thank you. Your e-mail address is confirmed.' };
+  await forget(context, LOGIN_FAILURES, email);
+  return { message: ACCOUNT_TEXTS.confirmed };
 }
 
 /** Mails the confirmation link again. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getStore, type Store } from '@netlify/blobs';
+import type { getStore, Store } from '@netlify/blobs';
 import { assertKey, type ByteRange, type FileStore } from '#server/adapters/files';
 
 const TIMEOUT_MS = 8_000;
@@ -15,6 +15,7 @@ export function blobsFileStore(
 ): FileStore {
   /** Does one thing with the store; the time limit ends with it, before the bytes of a file are read. */
   const within = async <Result>(bytes: number, work: (store: Store) => Promise<Result>): Promise<Result> => {
+    const { getStore } = await import('@netlify/blobs');
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), timeoutMs + (bytes / BYTES_PER_SECOND) * 1_000);
     const settings = { consistency: 'strong', ...options, name, fetch: briefly(limit.signal) };

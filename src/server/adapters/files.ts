@@ -1,7 +1,5 @@
-import type { Env } from '#server/env';
-
 /** The bytes of a stored file, from `start` to `end` inclusive where a range was asked for. */
-export interface StoredFile {
+interface StoredFile {
   stream: ReadableStream<Uint8Array>;
 }
 
@@ -29,10 +27,4 @@ const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
 /** Refuses a key that could leave its store; every adapter calls it first. */
 export function assertKey(key: string): void {
   if (key.length > 200 || !KEY.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
-}
-
-/** Opens the file store the settings ask for. */
-export async function openFileStore(env: Pick<Env, 'files' | 'dataDir'>): Promise<FileStore> {
-  if (env.files === 'blobs') return (await import('./files-blobs.ts')).blobsFileStore('journal-files');
-  return (await import('./files-disk.ts')).diskFileStore(env.dataDir);
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { JOURNAL } from '#domain/journal';
 import type { Mailer } from '#server/adapters/mail';
 
@@ -21,10 +20,13 @@ export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): M
   };
   const from = { name: JOURNAL.name, address: JOURNAL.officeEmail };
   // Out-of-office programs answer a mail that a person wrote, not one that says it was not.
-  const transport = createTransport(settings, { from, headers: { 'Auto-Submitted': 'auto-generated' } });
+  const defaults = { from, headers: { 'Auto-Submitted': 'auto-generated' } };
   const { hostname } = new URL(siteUrl);
   return {
     async send({ id, to, replyTo, subject, text, html }) {
+      // Most requests send none, and it takes long to load.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(settings, defaults);
       const signal = AbortSignal.timeout(patience.total);
       await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, replyTo, subject, text, html, signal });
     },

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { APC_CURRENCY } from '#domain/fee';
 import type { Clock } from '#server/adapters/clock';
-import type { Payments, ProviderOrder } from '#server/adapters/payments';
 import {
   findDemonstrationOrder,
   insertDemonstrationOrder,
   isDemonstrationDatabase,
   moveDemonstrationOrder,
-} from '#server/payment/demonstration-queries';
+} from '#server/adapters/demonstration-queries';
+import type { Payments, ProviderOrder } from '#server/adapters/payments';
 
 const STATUS = {
   created: 'open',

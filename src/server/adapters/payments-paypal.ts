@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { APC_CURRENCY } from '#domain/fee';
 import { ORDER_DESCRIPTION, usdOnWire } from '#domain/payment';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from '#server/adapters/payments';
-import { type PaypalOptions, type PaypalReply, paypalApi } from '#server/adapters/paypal-api';
+import { type PaypalCaller, type PaypalOptions, type PaypalReply, paypalApi } from '#server/adapters/paypal-api';
 import { readPaypalOrder, tellsAll } from '#server/adapters/paypal-order';
 import type { PaypalAccount } from '#server/env';
 
@@ -33,9 +33,9 @@ const Event = z.object({
 
 /** PayPal by its REST API: Orders v2, captured by this server alone. */
 export function paypalPayments(account: PaypalAccount, options: PaypalOptions = {}): Payments {
-  const call = paypalApi(account, options);
+  const begin = paypalApi(account, options);
 
-  async function readOrder(orderId: string): Promise<ProviderOrder | undefined> {
+  async function readOrder(orderId: string, call: PaypalCaller): Promise<ProviderOrder | undefined> {
     const reply = await call({ method: 'GET', path: orderPath(orderId) });
     return reply.status === 404 ? undefined : orderOf(reply);
   }
@@ -46,14 +46,14 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       ...{ provider: 'paypal', client_id: account.clientId, environment: account.environment },
       currency: APC_CURRENCY,
     },
-    readOrder,
+    readOrder: (orderId) => readOrder(orderId, begin()),
 
     async createOrder({ reference, cents }) {
       const amount = { currency_code: APC_CURRENCY, value: usdOnWire(cents) };
       const unit = { description: ORDER_DESCRIPTION, amount, custom_id: reference, invoice_id: `APC-${reference}` };
       const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [unit] });
       const requestId = `${reference}-create`;
-      const reply = await call({ method: 'POST', path: '/v2/checkout/orders', body, requestId });
+      const reply = await begin()({ method: 'POST', path: '/v2/checkout/orders', body, requestId });
       if (reply.status !== 200 && reply.status !== 201) {
         throw new ProviderUnavailable(`PayPal refused an order with status ${reply.status}.`);
       }
@@ -63,17 +63,19 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
     },
 
     async capture(orderId, attempt) {
+      const call = begin();
       const path = `${orderPath(orderId)}/capture`;
       const { status, body } = await call({ method: 'POST', path, body: '{}', requestId: `${attempt}-capture` });
       if ((status === 200 || status === 201) && tellsAll(body)) return readPaypalOrder(body);
       // Whatever the reason is, and where the answer is a short one, the order tells whether money moved.
-      const order = await readOrder(orderId);
+      const order = await readOrder(orderId, call);
       return order && issuesOf(body).some((issue) => DECLINED.has(issue)) && !order.money
         ? { ...order, status: 'declined' }
         : order;
     },
 
     async findOrder(paymentId) {
+      const call = begin();
       const id = encodeURIComponent(paymentId);
       const asOrder = await call({ method: 'GET', path: orderPath(paymentId) });
       if (!NOT_OURS.has(asOrder.status)) return orderOf(asOrder);
@@ -82,7 +84,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids?.order_id;
       if (status !== 200 || !orderId)
         throw new ProviderUnavailable('PayPal answered with something that is no capture.');
-      return readOrder(orderId);
+      return readOrder(orderId, call);
     },
 
     async readEvent(headers, body) {
@@ -94,7 +96,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       // The message goes back to PayPal byte for byte: written anew it would no longer fit its signature.
       const question = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${body}}`;
       const path = '/v1/notifications/verify-webhook-signature';
-      const reply = await call({ method: 'POST', path, body: question });
+      const reply = await begin()({ method: 'POST', path, body: question });
       if (reply.status === 200 && reply.body.verification_status === 'SUCCESS') return event;
       return undefined;
     },

@@ -1,8 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/schema';
 import type { PaymentConfig, TakenMoney } from '#domain/payment';
-import type { Clock } from '#server/adapters/clock';
-import type { Env, PaypalAccount } from '#server/env';
 
 /** An order as the provider knows it now; `money` is what it took, null where it took nothing. */
 export interface ProviderOrder {
@@ -43,29 +39,4 @@ export interface Payments {
 /** The provider could not be asked, or its answer made no sense: whether money moved is not known. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
-}
-
-// A function opens its context anew for each request; PayPal's token outlives them.
-const clients = new WeakMap<PaypalAccount, Payments>();
-
-/**
- * PayPal where it is set; the demonstration's own provider in a demonstration; nobody elsewhere.
- * @throws Error where a demonstration would take real money
- */
-export async function openPayments(
-  { paypal }: Pick<Env, 'paypal'>,
-  journal: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
-): Promise<Payments | undefined> {
-  if (paypal?.environment === 'live' && journal.isDemonstration) {
-    throw new Error(
-      'This is the demonstration journal, and PAYPAL_ENVIRONMENT is "live": nobody may pay real money for invented manuscripts. Remove the PAYPAL settings, or set "sandbox".',
-    );
-  }
-  if (paypal) {
-    const client = clients.get(paypal) ?? (await import('./payments-paypal.ts')).paypalPayments(paypal);
-    clients.set(paypal, client);
-    return client;
-  }
-  if (!journal.isDemonstration) return undefined;
-  return (await import('./payments-demonstration.ts')).demonstrationPayments(journal.db, journal.clock);
 }

@@ -3,8 +3,8 @@ import type { PaypalAccount } from '#server/env';
 
 const ADDRESSES = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const;
 
-/** So long one call may take; Netlify ends a function after ten seconds. */
-const PATIENCE_MS = 8_000;
+/** So long all the calls of one question may take together; Netlify ends a function after ten seconds. */
+const PATIENCE_MS = 7_000;
 const TOKEN_MARGIN_MS = 60_000;
 const REPLY_MAX = 512 * 1024;
 
@@ -28,17 +28,22 @@ export interface PaypalOptions {
   now?: () => number;
 }
 
-/** Calls PayPal's REST API. Redirects are refused; the secret and the token stand in headers only. */
+/** Calls PayPal, until the time of its question is over. */
+export type PaypalCaller = (call: PaypalCall) => Promise<PaypalReply>;
+
+/**
+ * PayPal's REST API: begins a question, which may take several calls, a token and a repetition, all within one time.
+ * Redirects are refused; the secret and the token stand in headers only.
+ */
 export function paypalApi(
   { clientId, clientSecret, environment, apiBase: address = ADDRESSES[environment] }: PaypalAccount,
   { patienceMs = PATIENCE_MS, now = () => performance.now() }: PaypalOptions = {},
-): (call: PaypalCall) => Promise<PaypalReply> {
+): () => PaypalCaller {
   let token: Promise<{ value: string; until: number }> | undefined;
 
-  async function send(path: string, init: RequestInit): Promise<PaypalReply> {
-    const signal = AbortSignal.timeout(patienceMs);
+  async function send(path: string, init: RequestInit & { signal: AbortSignal }): Promise<PaypalReply> {
     try {
-      const reply = await fetch(address + path, { ...init, redirect: 'error', signal });
+      const reply = await fetch(address + path, { ...init, redirect: 'error' });
       const text = await reply.text();
       if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal answered with too much.');
       const body: unknown = text === '' ? {} : JSON.parse(text);
@@ -53,11 +58,11 @@ export function paypalApi(
     }
   }
 
-  async function requestToken() {
+  async function requestToken(signal: AbortSignal) {
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const headers = { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' };
     const { status, body } = await send('/v1/oauth2/token', {
-      ...{ method: 'POST', headers, body: 'grant_type=client_credentials' },
+      ...{ method: 'POST', headers, body: 'grant_type=client_credentials', signal },
     });
     if (status !== 200 || typeof body.access_token !== 'string') {
       throw new ProviderUnavailable(`PayPal refused the journal's credentials with status ${status}.`);
@@ -67,26 +72,29 @@ export function paypalApi(
   }
 
   /** One token for all calls of this process; many at once ask for it once. */
-  async function currentToken(): Promise<string> {
+  async function currentToken(signal: AbortSignal): Promise<string> {
     const known = await token?.catch(() => undefined);
     if (known && known.until > now()) return known.value;
-    token = requestToken();
+    token = requestToken(signal);
     return (await token).value;
   }
 
-  async function callOnce({ method, path, body, requestId }: PaypalCall): Promise<PaypalReply> {
+  async function callOnce({ method, path, body, requestId }: PaypalCall, signal: AbortSignal): Promise<PaypalReply> {
     const headers: Record<string, string> = {
-      ...{ Authorization: `Bearer ${await currentToken()}`, 'Content-Type': 'application/json' },
+      ...{ Authorization: `Bearer ${await currentToken(signal)}`, 'Content-Type': 'application/json' },
       ...(requestId && { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }),
     };
-    return send(path, { method, headers, ...(body !== undefined && { body }) });
+    return send(path, { method, headers, signal, ...(body !== undefined && { body }) });
   }
 
-  return async (call) => {
-    const reply = await callOnce(call);
-    if (reply.status !== 401) return reply;
-    // The token was withdrawn before its time.
-    token = undefined;
-    return callOnce(call);
+  return () => {
+    const signal = AbortSignal.timeout(patienceMs);
+    return async (call) => {
+      const reply = await callOnce(call, signal);
+      if (reply.status !== 401) return reply;
+      // The token was withdrawn before its time.
+      token = undefined;
+      return callOnce(call, signal);
+    };
   };
 }

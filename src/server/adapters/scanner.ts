@@ -1,5 +1,3 @@
-import type { Env } from '#server/env';
-
 /** Looks for viruses. `file` is a path, or the bytes themselves; throws ScannerUnreachable where nobody could look. */
 export interface Scanner {
   scan: (file: string | AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>;
@@ -11,9 +9,4 @@ export class ScannerUnreachable extends Error {
     super(`The virus scanner could not scan the file (${reason}). Check SCANNER_URL, and that clamd runs.`, { cause });
     this.name = 'ScannerUnreachable';
   }
-}
-
-/** The scanner at SCANNER_URL; without it there is none, and files count as not scanned, never as clean. */
-export async function openScanner(env: Pick<Env, 'scannerUrl'>): Promise<Scanner | undefined> {
-  return env.scannerUrl ? (await import('./scanner-clamd.ts')).clamdScanner(env.scannerUrl) : undefined;
 }

@@ -1,10 +1,15 @@
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { findAddressee, findDecision, findDueCharge } from '#server/editorial/letter-queries';
+import { noticePublishedLetter, noticeWithdrawnLetter } from '#server/editorial/mails';
+import { findNoticeMail } from '#server/editorial/notice-queries';
 import type { Deliverer } from '#server/outbox/deliver';
-import { renderLetter } from '#server/outbox/mail-template';
+import { type Letter, renderLetter } from '#server/outbox/mail-template';
 
-/** Sends the letter of a decision to the corresponding author, word for word as it was decided; payload: `decision_id`. */
+/**
+ * Sends the letter of a decision to the corresponding author, word for word as it was decided (payload: `decision_id`),
+ * and the mails about notices.
+ */
 export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
   'mail.decision': async ({ id, payload }, context) => {
     const decision = await findDecision(context.db, String(payload.decision_id));
@@ -28,4 +33,22 @@ export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
     });
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
   },
+  'mail.notice-published': noticeMail((mailed, url) =>
+    mailed.withdrawn_at ? undefined : noticePublishedLetter(mailed, url),
+  ),
+  'mail.notice-withdrawn': noticeMail((mailed, url) => noticeWithdrawnLetter(mailed, mailed.withdrawal_reason, url)),
 };
+
+type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
+
+/** A mail to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
+function noticeMail(write: (mailed: MailedNotice, url: string) => Letter | undefined): Deliverer {
+  return async ({ id, payload: { manuscript_id, notice_id, position } }, context) => {
+    const ids = { manuscript_id: String(manuscript_id), notice_id: String(notice_id), position: Number(position) };
+    const mailed = await findNoticeMail(context.reader, ids);
+    const letter = mailed && write(mailed, context.siteUrl + paths.article(mailed.slug));
+    if (!mailed || !letter) return;
+    const to = { name: mailed.name, address: mailed.email };
+    await context.mailer.send({ id, to, ...renderLetter(letter) });
+  };
+}

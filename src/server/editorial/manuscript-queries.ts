@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { lateBefore, plainDate } from '#domain/date';
 import { tellsAuthors } from '#domain/document';
 import { assignmentStatus, type EditorManuscript } from '#domain/editorial';
 import { JOURNAL } from '#domain/journal';
@@ -8,19 +9,21 @@ import { officeApi } from '#domain/office-paths';
 import { usdOnWire } from '#domain/payment';
 import { readTemplates } from '#server/editorial/letter-queries';
 import { listNotices } from '#server/editorial/notice-queries';
-import { findCard } from '#server/editorial/queries';
-import { listAuthors, listRevisions } from '#server/submission/queries';
+import { findReviewersWords } from '#server/manuscript/blind-queries';
+import { findCard } from '#server/manuscript/card-queries';
+import { listAuthors, listRevisions } from '#server/manuscript/queries';
 
-/** A manuscript with everything the office knows of it; `today` is a plain date. */
+/** A manuscript with everything the office knows of it at a moment. */
 export async function findEditorManuscript(
   db: ReadonlyKysely<Database>,
   id: string,
-  today: string,
+  now: Date,
 ): Promise<EditorManuscript | undefined> {
   const card = await findCard(db, id);
   if (!card) return undefined;
-  const [own, authors, files, leak_reports, revisions, decisions, letters, notices, assignments] = await Promise.all([
+  const [own, words_for_reviewers, authors, files, leak_reports, revisions, ...rest] = await Promise.all([
     readOwnColumns(db, id),
+    findReviewersWords(db, id),
     listAuthors(db, id),
     listFiles(db, id),
     listLeakReports(db, id),
@@ -28,18 +31,19 @@ export async function findEditorManuscript(
     listDecisions(db, id),
     readTemplates(db),
     listNotices(db, id),
-    listAssignments(db, id, today),
+    listAssignments(db, id, now),
   ]);
+  const [decisions, letters, notices, assignments] = rest;
   const newest = files.find(({ kind }) => kind === 'original');
   return {
     ...{
       ...card,
       ...own,
-      today,
+      today: plainDate(now),
       journal: { name: JOURNAL.name },
       file: newest ? officeApi.editorFile(id, newest.id) : null,
     },
-    ...{ authors, files, leak_reports, revisions, decisions, letters, notices, assignments },
+    ...{ words_for_reviewers, authors, files, leak_reports, revisions, decisions, letters, notices, assignments },
   };
 }
 
@@ -105,13 +109,14 @@ async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<
 async function listAssignments(
   db: ReadonlyKysely<Database>,
   id: string,
-  today: string,
+  now: Date,
 ): Promise<EditorManuscript['assignments']> {
   const rows = await db
     .selectFrom('review_assignment')
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
     .selectAll('review_assignment')
     .select(['account.email', sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name')])
+    .select('account.email_verified_at')
     .where('manuscript_id', '=', id)
     .orderBy('round', 'desc')
     .orderBy('invited_at')
@@ -131,8 +136,8 @@ async function listAssignments(
       ...{ id, round, due_on, decline_reason, suggested_colleagues, cancel_reason, accepted_at, declined_at },
       returned_at: row.returned_at?.toISOString() ?? null,
       reviewer_number: row.reviewer_number,
-      reviewer: { name, email },
-      status: assignmentStatus(dates, today),
+      reviewer: { name, email, email_verified: row.email_verified_at !== null },
+      status: assignmentStatus(dates, lateBefore(now)),
       invited_at: row.invited_at.toISOString(),
     };
   });

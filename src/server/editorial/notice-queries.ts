@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, NoticeTable } from '#database/schema';
+import { authorName } from '#domain/article';
 import type { NoticeKind, OfficeNotice } from '#domain/notice';
 
 /** Every notice of an article, withdrawn ones too, the newest first. */
@@ -47,4 +48,41 @@ export async function withdrawNotice(
 
 async function touchArticle(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
   await trx.updateTable('article').set({ updated_at: now }).where('manuscript_id', '=', manuscriptId).execute();
+}
+
+/** Forgets the marked copy of an article's PDF: another retraction has other words. */
+export async function dropMark(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+  const mark = { marked_file_key: null, marked_bytes: null, marked_sha256: null };
+  await trx.updateTable('galley').set(mark).where('manuscript_id', '=', manuscriptId).execute();
+}
+
+/** The places of a manuscript's authors in its byline. */
+export async function listAuthorPositions(trx: Transaction<Database>, manuscriptId: string): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('manuscript_author')
+    .select('position')
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
+/** What a mail about a notice tells one author; undefined where either is gone. */
+export async function findNoticeMail(
+  db: ReadonlyKysely<Database>,
+  { manuscript_id, notice_id, position }: { manuscript_id: string; notice_id: string; position: number },
+) {
+  const row = await db
+    .selectFrom('notice')
+    .innerJoin('article', 'article.manuscript_id', 'notice.manuscript_id')
+    .innerJoin('manuscript_author', 'manuscript_author.manuscript_id', 'notice.manuscript_id')
+    .select(['notice.kind', 'notice.text', 'notice.withdrawn_at', 'notice.withdrawal_reason'])
+    .select(['article.title', 'article.slug', 'given', 'family', 'email'])
+    .where('notice.id', '=', notice_id)
+    .where('notice.manuscript_id', '=', manuscript_id)
+    .where('manuscript_author.position', '=', position)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { given, family, kind, ...rest } = row;
+  return { ...rest, kind: kind as NoticeKind, name: authorName({ given, family }) };
 }

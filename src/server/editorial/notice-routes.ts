@@ -1,6 +1,6 @@
 import { NoticeInput, NoticeWithdrawal } from '#domain/notice';
-import { Id } from '#server/editorial/position';
 import { publishNotice, takeNoticeBack } from '#server/editorial/publish-notice';
+import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;

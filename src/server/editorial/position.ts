@@ -27,6 +27,3 @@ export const Limit = z
   .string()
   .regex(/^([1-9]\d?|100)$/, 'Give a number from 1 to 100.')
   .transform(Number);
-
-/** The id of a thing, as addresses name it. */
-export const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);

@@ -5,12 +5,20 @@ import { plainDate } from '#domain/date';
 import { NOTICE_LABELS } from '#domain/metadata';
 import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/notice';
 import { findEditorManuscript } from '#server/editorial/manuscript-queries';
-import { findArticleDoi, insertNotice, listNotices, withdrawNotice } from '#server/editorial/notice-queries';
-import { listConflicts, lockManuscript } from '#server/editorial/queries';
+import {
+  dropMark,
+  findArticleDoi,
+  insertNotice,
+  listAuthorPositions,
+  listNotices,
+  withdrawNotice,
+} from '#server/editorial/notice-queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
 import { askForBuild } from '#server/site-build/ask-for-build';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
@@ -22,7 +30,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
  */
 export async function publishNotice({ id, ...input }: NoticeInput & { id: string }, { context, user }: Office) {
   const now = context.clock.now();
-  const today = plainDate(now.toISOString());
+  const today = plainDate(now);
   const { kind, doi } = input;
   const text = noticeWords(input);
   await context.db.transaction().execute(async (trx) => {
@@ -39,12 +47,17 @@ export async function publishNotice({ id, ...input }: NoticeInput & { id: string
     const notice_id = randomId();
     const notice = { id: notice_id, manuscript_id: id, kind, published_on: today, text, doi };
     await insertNotice(trx, { ...notice, created_at: now, created_by: user.email });
+    if (kind === 'retraction') {
+      await dropMark(trx, id);
+      await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
+    }
+    if (kind !== 'correction') await tellAuthors(trx, 'mail.notice-published', { manuscript_id: id, notice_id }, now);
     await tell(trx, { action: 'notice.published', id, details: { notice_id, kind } }, { context, user });
   });
   context.wakeOutbox();
   return {
     message: `${NOTICE_LABELS[kind]} published. The article’s page is built anew.`,
-    manuscript: await findEditorManuscript(context.reader, id, today),
+    manuscript: await findEditorManuscript(context.reader, id, now),
   };
 }
 
@@ -64,12 +77,14 @@ export async function takeNoticeBack(
     if (notice.withdrawn_at !== null) return;
     const withdrawal = { withdrawn_at: now, withdrawn_by: user.email, withdrawal_reason: reason };
     await withdrawNotice(trx, { id: notice_id, manuscriptId: id }, withdrawal);
+    const told = { manuscript_id: id, notice_id };
+    if (notice.kind !== 'correction') await tellAuthors(trx, 'mail.notice-withdrawn', told, now);
     await tell(trx, { action: 'notice.withdrawn', id, details: { notice_id, kind: notice.kind } }, { context, user });
   });
   context.wakeOutbox();
   return {
     message: 'The notice was taken off the article. Its page is built anew.',
-    manuscript: await findEditorManuscript(context.reader, id, plainDate(now.toISOString())),
+    manuscript: await findEditorManuscript(context.reader, id, now),
   };
 }
 
@@ -92,6 +107,18 @@ async function tell(
   const actor = { id: user.id, name: user.email };
   await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
   await appendEvent(trx, { actor, action, object: { type: 'manuscript', id }, details }, now);
+}
+
+/** A mail to each author: what marks an article speaks of all of them. A correction was agreed with them before. */
+async function tellAuthors(
+  trx: Transaction<Database>,
+  kind: 'mail.notice-published' | 'mail.notice-withdrawn',
+  payload: { manuscript_id: string; notice_id: string },
+  now: Date,
+): Promise<void> {
+  for (const position of await listAuthorPositions(trx, payload.manuscript_id)) {
+    await enqueue(trx, { kind, payload: { ...payload, position } }, now);
+  }
 }
 
 const wrongField = (name: string, sentence: string) =>

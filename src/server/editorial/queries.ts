@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DecisionTable, IssueTable, VolumeTable } from '#database/schema';
-import { authorName } from '#domain/article';
 import type { Counts, EditorCard } from '#domain/editorial';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/status';
 import { meets } from '#server/editorial/search-queries';
+import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
 
 /** How the lists of the office are ordered. */
 export const SORTS = ['newest', 'oldest', 'title'] as const;
@@ -20,35 +20,9 @@ export interface Position {
 export interface OfficeFilter {
   status?: ManuscriptStatus | undefined;
   search?: string | undefined;
+  /** Only revisions that have come in and about which nobody was asked yet. */
+  isRevisionReceived?: boolean;
   hidden: readonly string[];
-}
-
-/**
- * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Nor do those the
- * editor is asked to review, until they are accepted: who reviews must not learn here who wrote it.
- */
-export async function listConflicts(
-  db: ReadonlyKysely<Database>,
-  editor: { id: string; email: string },
-): Promise<string[]> {
-  const [submitted, written, reviewed] = await Promise.all([
-    db.selectFrom('manuscript').select('id').where('submitter_id', '=', editor.id).execute(),
-    db
-      .selectFrom('manuscript_author')
-      .select('manuscript_id as id')
-      .where(sql`lower(email)`, '=', editor.email.toLowerCase())
-      .execute(),
-    db
-      .selectFrom('review_assignment')
-      .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
-      .select('manuscript.id')
-      .where('reviewer_id', '=', editor.id)
-      .where('declined_at', 'is', null)
-      .where('cancelled_at', 'is', null)
-      .where('manuscript.status', 'not in', ['accepted', 'published'])
-      .execute(),
-  ]);
-  return [...new Set([...submitted, ...written, ...reviewed].map(({ id }) => id))];
 }
 
 /** How many manuscripts stand in each status, without the hidden ones. */
@@ -72,36 +46,22 @@ export async function readCounts(db: ReadonlyKysely<Database>, hidden: readonly 
   return { total, ...(Object.fromEntries(counts) as Record<ManuscriptStatus, number>) };
 }
 
-function selectCards(db: ReadonlyKysely<Database>) {
-  return db
+const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in ('submitted', 'under_review')
+  and not ${isAsked}`;
+
+/** How many revisions have come in about which nobody was asked yet, without the hidden ones. */
+export async function countRevisionsReceived(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<number> {
+  const { count } = await db
     .selectFrom('manuscript')
-    .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
-    .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
-    .select([
-      'manuscript.id',
-      'manuscript.manuscript_number',
-      'manuscript.title',
-      'manuscript.abstract',
-      'manuscript.keywords',
-      'manuscript.category',
-      'manuscript.article_type',
-      'manuscript.status',
-      'manuscript.round',
-      'manuscript.submitted_at',
-      'manuscript.updated_at',
-      'manuscript.version',
-      'volume.id as volume_id',
-      'volume.number as volume_number',
-      'volume.year as volume_year',
-      'issue.id as issue_id',
-      'issue.number as issue_number',
-    ]);
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(filtered({ hidden, isRevisionReceived: true }))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
-
-const filtered = ({ status, search, hidden }: OfficeFilter) => {
+const filtered = ({ status, search, hidden, isRevisionReceived }: OfficeFilter) => {
   const conditions = [sql<boolean>`true`];
+  if (isRevisionReceived) conditions.push(isRevisionUnseen);
   if (status) conditions.push(sql`manuscript.status = ${status}`);
   if (search) conditions.push(meets('manuscript', search));
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join(hidden)})`);
@@ -157,8 +117,7 @@ export async function listCards(
 
 /** What a search reads of a manuscript, and the id to find it again. */
 const SEARCHED = [
-  ...['manuscript.id', 'manuscript.search_text', 'manuscript.manuscript_number'],
-  ...['manuscript.title', 'manuscript.abstract', 'manuscript.keywords'],
+  ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],
 ] as const;
 
 /** So many rows of a list are looked through before the index of the search is asked. */
@@ -249,95 +208,29 @@ export async function countCards(
   return { total: Math.min(found.count, COUNTED_MAX), hasMore: found.count > COUNTED_MAX };
 }
 
-/** One manuscript as lists show it. */
-export async function findCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard | undefined> {
-  const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirst();
-  return row && toCard(row, (await namesOf(db, [id])).get(id) ?? []);
-}
-
-async function namesOf(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('manuscript_author')
-    .select(['manuscript_id', 'given', 'family'])
-    .where('manuscript_id', 'in', [...ids])
-    .orderBy('position')
-    .execute();
-  const grouped = Map.groupBy(rows, ({ manuscript_id }) => manuscript_id);
-  return new Map([...grouped].map(([id, authors]) => [id, authors.map(authorName)]));
-}
-
-function toCard(row: CardRow, co_authors: string[]): EditorCard {
-  const { id, manuscript_number, title, abstract, keywords, category, article_type, round, version } = row;
-  const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
-  return {
-    ...{ id, manuscript_number, title, abstract, co_authors, keywords, category, article_type, round, version },
-    status: row.status as ManuscriptStatus,
-    submitted_at: row.submitted_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    volume:
-      volume_id && volume_number && volume_year ? { id: volume_id, number: volume_number, year: volume_year } : null,
-    issue: issue_id && issue_number ? { id: issue_id, number: issue_number } : null,
-  };
-}
-
-/** True where there is a manuscript of that id. */
-export async function hasManuscript(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('manuscript').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** A manuscript that nobody else changes until the transaction ends. */
-export async function lockManuscript(trx: Transaction<Database>, id: string) {
-  return trx.selectFrom('manuscript').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-/** What a decision changes of a manuscript; the version counts every change. */
-export async function updateManuscript(
-  trx: Transaction<Database>,
-  id: string,
-  change: { status: string; volume_id?: string | null; issue_id?: string | null; revision_due_on: string | null },
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('manuscript')
-    .set((set) => ({ ...change, updated_at: now, version: set('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Writes a decision, which is never changed afterwards. */
 export async function insertDecision(trx: Transaction<Database>, decision: Insertable<DecisionTable>): Promise<void> {
   await trx.insertInto('decision').values(decision).execute();
 }
 
-/** The volume with a number, made where there is none yet. */
+/** The volume with a number, made where there is none yet; nobody removes or renames it until the transaction ends. */
 export async function ensureVolume(trx: Transaction<Database>, volume: Insertable<VolumeTable>): Promise<string> {
-  await trx
+  const { id } = await trx
     .insertInto('volume')
     .values(volume)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .execute();
-  const { id } = await trx
-    .selectFrom('volume')
-    .select('id')
-    .where('number', '=', volume.number)
+    .onConflict((conflict) => conflict.column('number').doUpdateSet({ number: volume.number }))
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** The issue of a volume with a number, made where there is none yet. */
+/** The issue of a volume with a number, made where there is none yet; it stays as the volume does. */
 export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<string> {
-  await trx
+  const { id } = await trx
     .insertInto('issue')
     .values(issue)
-    .onConflict((conflict) => conflict.columns(['volume_id', 'number']).doNothing())
-    .execute();
-  const { id } = await trx
-    .selectFrom('issue')
-    .select('id')
-    .where('volume_id', '=', issue.volume_id)
-    .where('number', '=', issue.number)
+    .onConflict((conflict) => conflict.columns(['volume_id', 'number']).doUpdateSet({ number: issue.number }))
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }

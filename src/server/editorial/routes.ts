@@ -1,15 +1,21 @@
 import * as z from 'zod';
-import { plainDate } from '#domain/date';
-import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial';
 import { ManuscriptStatus } from '#domain/status';
+import { sendManuscriptFile } from '#server/document/send-file';
 import { findEditorManuscript, findFile } from '#server/editorial/manuscript-queries';
-import { Cursor, cursorOf, Id, Limit, MOMENT, WRONG_AFTER } from '#server/editorial/position';
-import { countCards, listCards, listConflicts, type OfficeFilter, readCounts, SORTS } from '#server/editorial/queries';
-import { updateStatus } from '#server/editorial/update-status';
+import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from '#server/editorial/position';
+import {
+  countCards,
+  countRevisionsReceived,
+  listCards,
+  type OfficeFilter,
+  readCounts,
+  SORTS,
+} from '#server/editorial/queries';
+import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { sendManuscriptFile } from '#server/submission/send-file';
+import { listConflicts } from '#server/manuscript/queries';
 
 const RECENT = 5;
 const PAGE_MAX = 100;
@@ -19,6 +25,7 @@ const ListQuery = z
   .object({
     status: z.union([z.literal('all').transform(() => undefined), ManuscriptStatus]),
     search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+    revision: z.literal('received', 'Choose the revisions received, or leave revision out.').optional(),
     sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
     after: Cursor.optional(),
     limit: Limit.default(PAGE_MAX),
@@ -37,11 +44,12 @@ export const editorialRoutes: readonly Route[] = [
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {
       const hidden = await listConflicts(reader, user);
-      const [counts, recent] = await Promise.all([
+      const [counts, revisions_received, recent] = await Promise.all([
         readCounts(reader, hidden),
+        countRevisionsReceived(reader, hidden),
         listCards(reader, { hidden }, { sort: 'newest', limit: RECENT }),
       ]);
-      return { counts, recent_manuscripts: recent.map(({ card }) => card) };
+      return { counts, recent_manuscripts: recent.map(({ card }) => card), revisions_received };
     },
   }),
   route({
@@ -49,8 +57,9 @@ export const editorialRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscripts/:status',
     input: ListQuery,
-    async handle({ status, search, sort, after, limit }, { context: { reader }, request, user }) {
-      const filter: OfficeFilter = { status, search, hidden: await listConflicts(reader, user) };
+    async handle({ status, search, revision, sort, after, limit }, { context: { reader }, request, user }) {
+      const isRevisionReceived = revision === 'received';
+      const filter: OfficeFilter = { status, search, isRevisionReceived, hidden: await listConflicts(reader, user) };
       const [rows, { total, hasMore }] = await Promise.all([
         listCards(reader, filter, { sort, after, limit: limit + 1 }),
         countCards(reader, filter),
@@ -69,8 +78,7 @@ export const editorialRoutes: readonly Route[] = [
     input: z.strictObject({ id: Id }),
     async handle({ id }, { context, user }) {
       if ((await listConflicts(context.reader, user)).includes(id)) throw notFound();
-      const today = plainDate(context.clock.now().toISOString());
-      const manuscript = await findEditorManuscript(context.reader, id, today);
+      const manuscript = await findEditorManuscript(context.reader, id, context.clock.now());
       if (!manuscript) throw notFound();
       return manuscript;
     },
@@ -86,13 +94,5 @@ export const editorialRoutes: readonly Route[] = [
       if (!found) throw notFound();
       return sendManuscriptFile(found, context);
     },
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/editor/manuscript/:id/update-status',
-    bodyMax: DECISION_BODY_MAX,
-    input: StatusUpdate.safeExtend({ id: Id }),
-    handle: (input, call) => updateStatus(input, call),
   }),
 ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { normalizeNumber } from '#domain/manuscript-number';
+import { foldForSearch } from '#domain/search-text';
 import { normalizeCode } from '#domain/submission-code';
 
 /** What separates words in `manuscript.search_text`, as the migration that makes it has it. */
@@ -9,17 +10,24 @@ const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;
 const INDEXED_LETTERS = /[^ ]{3}/;
 
 /**
- * Whether title, abstract and keywords of a manuscript hold every word of a search, or part of a word from three
- * letters on. The signs in a word count: "100%" is not found in "100 per cent". A manuscript's number, or a
- * submission code, is met by that manuscript alone.
+ * Whether title, abstract, keywords and the names of a manuscript's authors and submitter hold every word of a search,
+ * or part of a word from three letters on. The signs in a word count: "100%" is not found in "100 per cent". A
+ * manuscript's number, or a submission code, is met by that manuscript alone.
  */
 export function meets(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
   const number = normalizeNumber(search) ?? normalizeCode(search)?.replace(/-\w+$/, '');
   if (number) return sql<boolean>`${sql.ref(`${table}.manuscript_number`)} = ${number}`;
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   // A long word is in few manuscripts, and ends the comparison soonest.
-  const conditions = words.sort((one, other) => other.length - one.length).map((word) => holdsWord(table, word));
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  const words = foldForSearch(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length);
+  // What is left of a search for invisible characters alone is nothing to look for.
+  if (words.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`(${sql.join(
+    words.map((word) => holdsWord(table, word)),
+    sql` and `,
+  )})`;
 }
 
 function holdsWord(table: string, word: string): RawBuilder<boolean> {
@@ -27,7 +35,6 @@ function holdsWord(table: string, word: string): RawBuilder<boolean> {
   const from = INDEXED_LETTERS.test(bare) || bare.startsWith(' ') ? bare : ` ${bare}`;
   const found = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${`%${from}%`}`;
   if (bare === word) return found;
-  const texts = ['title', 'abstract', 'keywords'].map((column) => sql.ref(`${table}.${column}`));
   const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(${found} and lower(concat_ws(' ', ${sql.join(texts)})) like ${literal})`;
+  return sql<boolean>`(${found} and ${sql.ref(`${table}.search_signs`)} like ${literal})`;
 }

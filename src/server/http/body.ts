@@ -2,7 +2,7 @@ import { Problem } from '#server/http/problem';
 import { steadily } from '#server/http/steadily';
 
 /** The largest JSON body, in bytes, of a route that says nothing else. */
-export const JSON_BODY_MAX = 64 * 1024;
+const JSON_BODY_MAX = 64 * 1024;
 
 const MAX_DEPTH = 20;
 

@@ -3,6 +3,16 @@ export function secureCookieName(name: string, siteUrl: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
+/** What every cookie of somebody with an account is set with: no script reads it, and no other site sends it. */
+export function cookieAttributes(siteUrl: string, seconds: number): string {
+  return `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${siteUrl.startsWith('https:') ? '; Secure' : ''}`;
+}
+
+/** True for a browser that calls from one of our own pages; other clients keep no cookies. */
+export function isOwnBrowser(request: Request): boolean {
+  return request.headers.get('sec-fetch-site') === 'same-origin';
+}
+
 /** The value of a cookie of ours: letters, digits, hyphens and underscores only. */
 export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));

@@ -20,10 +20,19 @@ export function withApiHeaders(response: Response, cacheSeconds: number): Respon
   }
   const isCacheable = cacheSeconds > 0 && (response.status === 200 || response.status === 304);
   if (isCacheable && !response.headers.has('Cache-Control')) {
-    reply.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-    const shared = `public, durable, max-age=${cacheSeconds}, stale-while-revalidate=${cacheSeconds * 5}`;
-    reply.headers.set('Netlify-CDN-Cache-Control', shared);
-    reply.headers.set('Netlify-Vary', 'query');
+    for (const [name, value] of Object.entries(cacheHeaders(cacheSeconds))) reply.headers.set(name, value);
   }
   return reply;
 }
+
+/** The same headers, on a reply that is nothing but JSON. */
+export function jsonHeaders(cacheSeconds: number): Record<string, string> {
+  const cached = cacheSeconds > 0 && cacheHeaders(cacheSeconds);
+  return { ...API_HEADERS, ...cached, 'Content-Type': 'application/json' };
+}
+
+const cacheHeaders = (seconds: number) => ({
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Netlify-CDN-Cache-Control': `public, durable, max-age=${seconds}, stale-while-revalidate=${seconds * 5}`,
+  'Netlify-Vary': 'query',
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { BusboyFileStream } from '@fastify/busboy';
 import { cleanFileName } from '#domain/file-name';
 import { readBody } from '#server/http/body';
 import { Problem } from '#server/http/problem';
@@ -53,7 +53,7 @@ export async function readMultipart(request: Request, rules: FormRules): Promise
   const body = readBody(request, { max, tooLarge: fileTooLarge(rules.file), ...(stallMs && { stallMs }) });
   // A parser that never answers must not hold the request either.
   const { step, moved, fail, end } = startPatience(stallMs);
-  const { parser, form, parts, release } = startParser(contentType, rules, fail);
+  const { parser, form, parts, release } = await startParser(contentType, rules, fail);
   const ended = new Promise((resolve) => parser.on('finish', resolve));
   try {
     while (true) {
@@ -86,7 +86,8 @@ function contentTypeOf(request: Request): string {
   return `multipart/form-data; boundary="${boundary}"`;
 }
 
-function startParser(contentType: string, rules: FormRules, fail: (problem: unknown) => void) {
+async function startParser(contentType: string, rules: FormRules, fail: (problem: unknown) => void) {
+  const { Busboy } = await import('@fastify/busboy');
   const count = rules.fields.length + (rules.file.second ? 2 : 1);
   const parser = new Busboy({
     headers: { 'content-type': contentType },

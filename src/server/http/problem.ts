@@ -62,8 +62,9 @@ export function problemResponse(thrown: unknown, reference: string): Response {
 }
 
 function unexpected(thrown: unknown, reference: string): Problem {
-  if (isUnreachableDatabase(thrown)) {
-    const text = `The journal cannot reach its database at the moment. Please try again. Reference: ${reference}`;
+  const passing = passingTrouble(thrown);
+  if (passing) {
+    const text = `${passing} Please try again. Reference: ${reference}`;
     return new Problem('unavailable', text, { headers: { 'Retry-After': '5' }, cause: thrown });
   }
   return new Problem('internal', `Something went wrong. Reference: ${reference}`, { cause: thrown });
@@ -72,9 +73,19 @@ function unexpected(thrown: unknown, reference: string): Problem {
 // Connection errors of the drivers, and the SQLSTATEs of a server that is away, full, shutting down or read-only.
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
-function isUnreachableDatabase(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
+/** SQLSTATEs of a statement that took too long, and of two changes that met however often they were tried. */
+const TOO_LONG = '57014';
+const MET = ['40P01', '40001'];
+
+/** What is wrong where the database is, for the moment, not able to answer. */
+function passingTrouble(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined;
   const { code } = thrown as { code?: unknown };
-  if (typeof code === 'string') return UNREACHABLE.test(code);
-  return /connection (terminated|timeout|ended|error)|timeout exceeded when trying to connect/i.test(thrown.message);
+  if (code === TOO_LONG) return 'This took the journal’s database too long.';
+  if (MET.includes(String(code))) return 'Somebody else is changing the same at this moment.';
+  const isAway =
+    typeof code === 'string'
+      ? UNREACHABLE.test(code)
+      : /connection (terminated|timeout|ended|error)|timeout exceeded when trying to connect/i.test(thrown.message);
+  return isAway ? 'The journal cannot reach its database at the moment.' : undefined;
 }

@@ -8,11 +8,18 @@ interface Window {
   lockSeconds?: number;
 }
 
-/** Counts one attempt under a key; a window that has ended starts anew. Answers the count with it. */
+/** The end of a window that began at this moment and was closed for as long as it can be. */
+const latestEnd = ({ seconds, lockSeconds = 0 }: Window, now: Date) =>
+  new Date(now.getTime() + Math.max(seconds, lockSeconds) * 1000);
+
+/**
+ * Counts one attempt under a key; a window that has ended starts anew. Answers the count with it. One that ends
+ * further away than it is long was begun by a clock that ran ahead: it is over, or it would close for years.
+ */
 export async function countAttempt(db: Kysely<Database>, key: string, window: Window, now: Date) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const ends = after(window.seconds);
-  const isOver = sql`rate_limit.window_ends_at <= ${now}`;
+  const isOver = sql`(rate_limit.window_ends_at <= ${now} or rate_limit.window_ends_at > ${latestEnd(window, now)})`;
   const locks = window.lockSeconds
     ? sql`when rate_limit.attempts + 1 = ${window.max} then ${after(window.lockSeconds)}`
     : sql``;
@@ -30,12 +37,13 @@ export async function countAttempt(db: Kysely<Database>, key: string, window: Wi
 }
 
 /** The attempts counted under a key in a window that still runs. */
-export async function readAttempts(db: Kysely<Database>, key: string, now: Date) {
+export async function readAttempts(db: Kysely<Database>, key: string, window: Window, now: Date) {
   return db
     .selectFrom('rate_limit')
     .select(['attempts', 'window_ends_at'])
     .where('key', '=', key)
     .where('window_ends_at', '>', now)
+    .where('window_ends_at', '<=', latestEnd(window, now))
     .executeTakeFirst();
 }
 
@@ -44,9 +52,12 @@ export async function forgetAttempts(db: Kysely<Database>, key: string): Promise
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-/** Forgets windows that have ended; part of the daily cleaning. */
-export async function deleteEndedWindows(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limit').where('window_ends_at', '<=', now).execute();
+/** Forgets windows that have ended, and those that end after `latest`, as none of today's can. */
+export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest: Date): Promise<void> {
+  await db
+    .deleteFrom('rate_limit')
+    .where(({ or, eb }) => or([eb('window_ends_at', '<=', now), eb('window_ends_at', '>', latest)]))
+    .execute();
 }
 
 /** A session with the account it belongs to, where neither is revoked or deactivated. */
@@ -61,6 +72,27 @@ export async function findSessionOfBrowser(db: Kysely<Database>, bindingHash: st
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.created_at', 'desc')
     .executeTakeFirst();
+}
+
+/** True where sessions were tied to this binding cookie, and all of them are of one account: this one. */
+export async function isBrowserOf(db: Kysely<Database>, bindingHash: string, accountId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('session')
+    .select('account_id')
+    .distinct()
+    .where('binding_hash', '=', bindingHash)
+    .execute();
+  return rows.length > 0 && rows.every(({ account_id }) => account_id === accountId);
+}
+
+/** Ends the sessions tied to a binding cookie, whoever they are of: the browser does not have the cookie any more. */
+export async function revokeSessionsOfBrowser(db: Kysely<Database>, bindingHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('binding_hash', '=', bindingHash)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 function openSessions(db: Kysely<Database>) {
@@ -79,6 +111,7 @@ function openSessions(db: Kysely<Database>) {
       'account.last_name',
       'account.role',
       'account.totp_enabled_at',
+      'account.email_verified_at',
     ])
     .where('session.revoked_at', 'is', null)
     .where('account.is_active', '=', true);

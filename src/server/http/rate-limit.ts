@@ -42,13 +42,13 @@ export async function spend(context: Context, limit: Limit, subject: string): Pr
  */
 export async function refuseIfSpent(context: Context, limit: Limit, subject: string): Promise<void> {
   const now = context.clock.now();
-  const counted = await readAttempts(context.db, keyOf(limit, subject), now);
+  const counted = await readAttempts(context.db, keyOf(limit, subject), limit, now);
   if (counted && counted.attempts >= limit.max) throw tooMany(counted.window_ends_at, now);
 }
 
 /** How many attempts of the window that runs were counted. */
 export async function attemptsOf(context: Context, limit: Limit, subject: string): Promise<number> {
-  return (await readAttempts(context.db, keyOf(limit, subject), context.clock.now()))?.attempts ?? 0;
+  return (await readAttempts(context.db, keyOf(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
 }
 
 /** Forgets the attempts of a subject, as after a successful login. */

@@ -1,8 +1,8 @@
-import { REVIEW_TOKEN_HEADER } from '#domain/reviewer-area';
+import { REVIEW_TOKEN_HEADER } from '#domain/review-token';
 import { notFound } from '#server/http/problem';
 import { findReviewer, findReviewerByLink } from '#server/http/queries';
 import { refuseIfSpent, spend } from '#server/http/rate-limit';
-import type { Call, Reviewer, ReviewerCall } from '#server/http/route';
+import type { Call, ReviewerCall } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { tokenHash } from '#server/identifiers';
 
@@ -10,7 +10,8 @@ import { tokenHash } from '#server/identifiers';
 export const REVIEW_LINK_LIMIT = { name: 'review-link', max: 60, seconds: 3_600 };
 
 /**
- * The call of an assignment's reviewer, who is signed in or shows the assignment's link.
+ * The call of an assignment's reviewer, who is signed in or shows the assignment's link. An account whose address
+ * nobody has confirmed may be anybody's, an author's too: there the link alone counts.
  * @throws Problem not_found, the same for what is not there, somebody else's, and any link that does not open it
  */
 export async function reviewerCall(
@@ -18,17 +19,17 @@ export async function reviewerCall(
   assignmentId: string,
   user: SignedIn | undefined,
 ): Promise<ReviewerCall> {
-  const known = user && (await findReviewer(call.context.db, assignmentId, user.id));
-  const found = known ?? (await readLinkedReviewer(call));
+  const known = user?.isConfirmed && (await findReviewer(call.context.db, assignmentId, user.id));
+  const found = known || (await readLinkedReviewer(call));
   if (found?.assignmentId !== assignmentId) throw notFound();
-  return { ...call, reviewer: found, user: { id: found.accountId } };
+  return { ...call, reviewer: { ...found, byLink: !known }, user: { id: found.accountId } };
 }
 
 /**
  * The reviewer whose link the request shows; undefined without one, or where it opens nothing (any more).
  * @throws Problem too_many_requests
  */
-export async function readLinkedReviewer({ context, request, ip }: Call): Promise<Reviewer | undefined> {
+export async function readLinkedReviewer({ context, request, ip }: Call) {
   const token = request.headers.get(REVIEW_TOKEN_HEADER);
   if (!token) return undefined;
   await refuseIfSpent(context, REVIEW_LINK_LIMIT, ip);

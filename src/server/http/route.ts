@@ -34,6 +34,8 @@ export interface Reviewer {
   email: string;
   /** As the account has it; may be empty. */
   name: string;
+  /** Came by the mailed link, which shows that the mailbox is theirs. */
+  byLink: boolean;
 }
 
 /** A call of the reviewer of the assignment in the path. */
@@ -42,7 +44,7 @@ export interface ReviewerCall extends UploaderCall {
 }
 
 /** Answered instead of a plain object where a status other than 200, headers or a stream is needed. */
-export type Reply = Response | object;
+type Reply = Response | object;
 
 interface Common<Input> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { pendingMigrations } from '#database/migrate';
 import { issueCsrf } from '#server/http/csrf';
 import { Problem } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
@@ -32,6 +31,7 @@ export const healthRoutes: readonly Route[] = [
     cache: 0,
     input: Nothing,
     async handle(_, { context }) {
+      const { pendingMigrations } = await import('#database/migrate');
       const pending = await pendingMigrations(context.db);
       if (pending.length > 0) {
         throw new Problem('unavailable', 'The database needs a migration. Run "npm run build" or restart the journal.');

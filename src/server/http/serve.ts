@@ -4,7 +4,7 @@ import { wrongInput } from '#domain/wrong-input';
 import type { Context } from '#server/context';
 import { readJson } from '#server/http/body';
 import { refuseOtherSites, verifyCsrf } from '#server/http/csrf';
-import { withApiHeaders } from '#server/http/headers';
+import { jsonHeaders, withApiHeaders } from '#server/http/headers';
 import { networkOf } from '#server/http/network';
 import { isPlainForm, leadTo, readPlainForm, refusalPage, requireOwnSite } from '#server/http/plain-form';
 import { notFound, Problem, problemResponse } from '#server/http/problem';
@@ -12,11 +12,18 @@ import { readLinkedReviewer, reviewerCall } from '#server/http/reviewer';
 import type { Call, ReviewerCall, Route, SignedInCall, UploaderCall } from '#server/http/route';
 import { readSession } from '#server/http/session';
 
-/** What the platform tells about a request. `waitUntil` keeps a function alive for work after the reply. */
-export interface Platform {
+/**
+ * What the platform tells about a request. `waitUntil` keeps a function alive for work after the reply; `sendText` is
+ * there where a text need not become the stream of a reply, which takes as long as all else.
+ */
+interface Platform {
   ip: string;
   waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+  sendText?: SendText | undefined;
 }
+
+/** Answers a request with a text, with the status 200 (design §4), and gives what stands for the reply. */
+export type SendText = (text: string, headers: Record<string, string>) => Promise<Response>;
 
 /** Opens what one request needs; `close` is called after the reply (on Neon it ends the connection). */
 export type OpenContext = () => Promise<{ context: Context; close: () => Promise<void> }>;
@@ -46,7 +53,7 @@ async function run(
   request: Request,
   params: Record<string, string>,
   open: OpenContext,
-  { ip, waitUntil }: Platform,
+  { ip, waitUntil, sendText = asResponse }: Platform,
 ): Promise<Response> {
   const reference = randomBytes(6).toString('hex');
   const plainForm = isPlainForm(request) ? route.plainForm : undefined;
@@ -62,7 +69,8 @@ async function run(
     const input = await parseInput(route, request, params);
     const reply = await route.handle(input, admitted as SignedInCall & ReviewerCall);
     if (plainForm) return withApiHeaders(leadTo(plainForm.done), 0);
-    return withApiHeaders(reply instanceof Response ? reply : Response.json(reply), route.cache);
+    if (reply instanceof Response) return withApiHeaders(reply, route.cache);
+    return await sendText(JSON.stringify(reply), jsonHeaders(route.cache));
   } catch (thrown) {
     const problem = problemResponse(thrown, reference);
     const response = plainForm ? await refusalPage(problem) : problem;
@@ -74,6 +82,8 @@ async function run(
     if (closing && waitUntil) waitUntil(closing);
   }
 }
+
+const asResponse: SendText = async (text, headers) => new Response(text, { headers });
 
 /**
  * Finds out who calls, and refuses who may not.
@@ -90,13 +100,13 @@ async function requireAccess(
   const uploader = access === 'uploader' ? await readLinkedReviewer(call) : undefined;
   if (uploader) return { ...call, user: { id: uploader.accountId } };
   if (!user) {
-    throw new Problem('unauthenticated', 'Please log in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    throw new Problem('unauthenticated', 'Please sign in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
   if (access === 'editor' && user.role !== 'editor') {
     throw new Problem('forbidden', 'Only an editor may do this.');
   }
   if (access === 'editor' && call.context.requireEditorMfa && !user.hasSecondFactor) {
-    const text = 'Editors of this journal log in with a second factor. Set it up on your account page.';
+    const text = 'Editors of this journal sign in with a second factor. Set it up on your account page.';
     throw new Problem('forbidden', text, { extra: { mfa_enrolment_required: true } });
   }
   return { ...call, user };

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account';
-import type { Role } from '#domain/role';
+import { type Role, roleInForce } from '#domain/role';
 import type { Context } from '#server/context';
-import { readCookie, secureCookieName } from '#server/http/cookie';
+import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from '#server/http/cookie';
 import { findSession, findSessionOfBrowser, touchSession } from '#server/http/queries';
 import { readSessionToken } from '#server/http/session-token';
 
@@ -10,6 +10,8 @@ import { readSessionToken } from '#server/http/session-token';
 export interface SignedIn extends User {
   sessionId: string;
   hasSecondFactor: boolean;
+  /** The address is shown to be theirs; until then nothing that belongs to the address is theirs either. */
+  isConfirmed: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -29,8 +31,12 @@ export function isSessionOver(
 ): boolean {
   const { idleMs, absoluteMs } = sessionLife(role, session.is_remembered);
   const since = (date: Date) => now.getTime() - date.getTime();
-  return since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
+  const isFromTheFuture = since(session.created_at) < -SKEW_MS;
+  return isFromTheFuture || since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
 }
+
+// So far the clocks of two machines may be apart. A session from later than that would last too long.
+const SKEW_MS = 5_000;
 
 // Writing at every request would cost a write per read; a minute is exact enough for limits of hours.
 const TOUCH_MS = 60_000;
@@ -52,29 +58,55 @@ export async function readSession(
   const id = await readSessionToken(authorization, secret, siteUrl, now);
   const session = cookie ? await findSessionOfBrowser(db, hashOf(cookie)) : id && (await findSession(db, id));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
-  const role = session.role as Role;
+  const isConfirmed = session.email_verified_at !== null;
+  const role = roleInForce(session.role as Role, isConfirmed);
   if (isSessionOver(session, role, now)) return undefined;
-  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_MS) await touchSession(db, session.id, now);
+  // Also one last used in the future, by a clock that ran ahead: else it would not be idle before that day.
+  if (Math.abs(now.getTime() - session.last_seen_at.getTime()) > TOUCH_MS) await touchSession(db, session.id, now);
   const { email, first_name, last_name } = session;
   const hasSecondFactor = session.totp_enabled_at !== null;
-  return { id: session.account_id, email, first_name, last_name, role, sessionId: session.id, hasSecondFactor };
+  const person = { id: session.account_id, email, first_name, last_name, role };
+  return { ...person, sessionId: session.id, hasSecondFactor, isConfirmed };
 }
 
 const BINDING_LENGTH = 43;
 const bindingCookie = (siteUrl: string) => secureCookieName('sb', siteUrl);
 
+/** The tie of a new session to a browser: the hash of its cookie, the cookie, and the hash of the one it replaces. */
+interface Binding {
+  hash: string;
+  cookie: string;
+  replaced?: string;
+}
+
 /**
  * Ties a new session to the browser that logs in, by a cookie no script can read: a token copied out
  * of the page is then useless elsewhere. Clients that are no browser get a session without the tie.
+ * A browser keeps its cookie only where `isTheirs` says of its hash that sessions of this person, and of nobody
+ * else, were tied to it: whoever knows the cookie of the person before, or has planted one, gains nothing.
  */
-export function bindToBrowser(request: Request, siteUrl: string): { hash: string; cookie: string } | undefined {
-  if (request.headers.get('sec-fetch-site') !== 'same-origin') return undefined;
+export async function bindToBrowser(
+  request: Request,
+  siteUrl: string,
+  isTheirs: (hash: string) => Promise<boolean>,
+): Promise<Binding | undefined> {
+  if (!isOwnBrowser(request)) return undefined;
   const known = readCookie(request, bindingCookie(siteUrl));
-  // Only a cookie of our own form is kept: another may have been chosen by somebody else.
-  const value = known?.length === BINDING_LENGTH ? known : randomBytes(32).toString('base64url');
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  const cookie = `${bindingCookie(siteUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000${secure}`;
-  return { hash: hashOf(value), cookie };
+  const isKept = known?.length === BINDING_LENGTH && (await isTheirs(hashOf(known)));
+  const value = isKept ? known : randomBytes(32).toString('base64url');
+  const cookie = `${bindingCookie(siteUrl)}=${value}; ${cookieAttributes(siteUrl, 2_592_000)}`;
+  return { hash: hashOf(value), cookie, ...(known && !isKept && { replaced: hashOf(known) }) };
+}
+
+/** The hash of the cookie that sessions of this browser are tied to; undefined where it has none. */
+export function bindingHashOf(request: Request, siteUrl: string): string | undefined {
+  const known = readCookie(request, bindingCookie(siteUrl));
+  return known && hashOf(known);
+}
+
+/** The header that has a browser forget the cookie its sessions were tied to. */
+export function endBinding(siteUrl: string): Record<string, string> {
+  return { 'Set-Cookie': `${bindingCookie(siteUrl)}=; ${cookieAttributes(siteUrl, 0)}` };
 }
 
 function isBoundTo(request: Request, bindingHash: string | null, siteUrl: string): boolean {

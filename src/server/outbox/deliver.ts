@@ -1,8 +1,10 @@
 import type { Context } from '#server/context';
-import { claimEffect, markDelivered, markFailed } from '#server/outbox/queries';
+import { LANES, type Lane, laneOf } from '#server/outbox/lane';
+import { PermanentFailure } from '#server/outbox/permanent-failure';
+import { claimEffect, LONGEST_WAIT_MS, markDelivered, markFailed } from '#server/outbox/queries';
 import { recordingMailer } from '#server/outbox/record-mail';
 
-/** Does one kind of work. It may be called again for the same `id`; a throw means: try again later. */
+/** Does one kind of work. It may be called again for the same `id`; a throw means: try again later, but for a `PermanentFailure`. */
 export type Deliverer = (effect: { id: string; payload: Record<string, unknown> }, context: Context) => Promise<void>;
 
 /** Who does which kind of work. */
@@ -10,13 +12,15 @@ export type Deliverers = Readonly<Record<string, Deliverer>>;
 
 const MINUTE = 60_000;
 /** Minutes until the next try; after the last one the work is dead and shown to the office. */
-const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, 1440];
+const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, LONGEST_WAIT_MS / MINUTE];
 // Longer than any delivery may take: only then may another worker take the row.
 const LEASE_MS = 2 * MINUTE;
 
 /** How much of what is due to deliver in one go. */
 export interface Portion {
   limit?: number;
+  /** Only what is in this lane. */
+  lane?: Lane;
   /** Asked before each piece; true ends the go. */
   isEnough?: () => boolean;
   /** Leaves the kinds that nobody here delivers to those who do, instead of failing them. */
@@ -28,16 +32,24 @@ export interface Portion {
  * in several places at once: a piece goes to one worker. Answers how many were delivered and failed.
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
-  const { limit = 100, isEnough = () => false, onlyKnown = false } = portion;
+  const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;
   const kinds = onlyKnown ? Object.keys(deliverers) : undefined;
   const counts = { delivered: 0, failed: 0 };
   if (kinds?.length === 0) return counts;
   while (counts.delivered + counts.failed < limit && !isEnough()) {
-    const effect = await claimEffect(context.db, { now: context.clock.now(), leaseMs: LEASE_MS, kinds });
+    const effect = await claimEffect(context.db, { now: context.clock.now(), leaseMs: LEASE_MS, lane, kinds });
     if (!effect) break;
     counts[(await deliverOne(effect, context, deliverers)) ? 'delivered' : 'failed'] += 1;
   }
   return counts;
+}
+
+/** Delivers what is due, every lane for itself: what takes long in one keeps nothing of another waiting. */
+export async function deliverLanes(context: Context, deliverers: Deliverers, portion: Omit<Portion, 'lane'> = {}) {
+  const lanes = portion.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
+  const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...portion, lane })));
+  const sum = (of: 'delivered' | 'failed') => counts.reduce((total, count) => total + count[of], 0);
+  return { delivered: sum('delivered'), failed: sum('failed') };
 }
 
 async function deliverOne(
@@ -56,7 +68,7 @@ async function deliverOne(
     return true;
   } catch (error) {
     const message = oneLine(error instanceof Error ? error.message : String(error));
-    const minutes = BACKOFF_MINUTES[attempts - 1];
+    const minutes = error instanceof PermanentFailure ? undefined : BACKOFF_MINUTES[attempts - 1];
     const next = minutes === undefined ? undefined : new Date(context.clock.now().getTime() + minutes * MINUTE);
     await markFailed(context.db, id, message, next);
     const outlook = next ? `tried again after ${minutes} min` : 'given up';
@@ -65,11 +77,17 @@ async function deliverOne(
   }
 }
 
+const ERROR_MAX = 500;
+/** A word that the cut goes through may have been the beginning of an address. */
+const CUT_WORD = /(?<=^|[\s<>])[^\s<>]{1,254}$/;
+
 /**
  * Words of another server: no line breaks or control characters in the log, and no e-mail address, whose domain alone
- * may tell who reviews a manuscript.
+ * may tell who reviews a manuscript. Cut before anything else: that server decides how long they are, and searching
+ * them takes the square of it.
  */
 function oneLine(text: string): string {
-  const printable = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…');
-  return printable.slice(0, 500).toWellFormed();
+  const printable = text.slice(0, ERROR_MAX).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
+  const whole = text.length > ERROR_MAX ? printable.replace(CUT_WORD, '…') : printable;
+  return whole.replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…').toWellFormed();
 }

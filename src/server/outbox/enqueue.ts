@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { randomId } from '#server/identifiers';
+import type { Kind } from '#server/outbox/lane';
 import { insertEffect } from '#server/outbox/queries';
 
 /**
@@ -8,7 +9,7 @@ import { insertEffect } from '#server/outbox/queries';
  * about a manuscript names it as `manuscript_id`: so its mails stand in the manuscript's timeline.
  */
 export interface Effect {
-  kind: string;
+  kind: Kind;
   payload: Record<string, string | number | boolean | null>;
 }
 

@@ -1,20 +1,29 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { CaughtMailTable, Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
+import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
+import { type Lane, MAIL, NAMED_KINDS } from '#server/outbox/lane';
 
 /** Writes one piece of work, inside the transaction that causes it. */
 export async function insertEffect(trx: Kysely<Database>, row: Insertable<OutboxTable>): Promise<void> {
   await trx.insertInto('outbox').values(row).execute();
 }
 
+/** The longest that anything waits for its next try. */
+export const LONGEST_WAIT_MS = 86_400_000;
+
+/** Which work to take: of a lane or of any, of these kinds or of any. */
+export interface Claim {
+  now: Date;
+  leaseMs: number;
+  lane?: Lane | undefined;
+  kinds?: readonly string[] | undefined;
+}
+
 /**
- * Takes the piece of work that is due longest, of these kinds or of any: it goes to one worker only. Its
- * next try is moved ahead at once, so that a worker that dies gives it free again.
+ * Takes the piece of work that is due longest: it goes to one worker only. Its next try is moved ahead at once, so
+ * that a worker that dies gives it free again.
  */
-export async function claimEffect(
-  db: Kysely<Database>,
-  { now, leaseMs, kinds }: { now: Date; leaseMs: number; kinds?: readonly string[] | undefined },
-) {
+export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, kinds }: Claim) {
   return db
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, next_at: new Date(now.getTime() + leaseMs) })
@@ -23,7 +32,8 @@ export async function claimEffect(
         .selectFrom('outbox')
         .select('id')
         .where('status', '=', 'waiting')
-        .where('next_at', '<=', now)
+        .where(isDue(now))
+        .$if(lane !== undefined, (query) => query.where(isInLane(lane ?? 'others')))
         .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
         .orderBy('next_at')
         .limit(1)
@@ -32,6 +42,22 @@ export async function claimEffect(
     )
     .returning(['id', 'kind', 'payload', 'attempts'])
     .executeTakeFirst();
+}
+
+/**
+ * What is due: by its time; or because its time lies further ahead than any can, so that a clock that ran ahead has
+ * written it. What an editor has set a date for is never due before that date.
+ */
+const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
+  or ((next_at > ${new Date(now.getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
+    and coalesce(payload ->> 'publish_on', '') <= ${now.toISOString().slice(0, 10)}))`;
+
+function isInLane(lane: Lane) {
+  const isMail = sql<boolean>`starts_with(kind, ${MAIL})`;
+  if (lane === 'mails') return isMail;
+  const named = Object.keys(NAMED_KINDS).filter((kind) => lane === 'others' || NAMED_KINDS[kind] === lane);
+  const isNamed = sql<boolean>`kind in (${sql.join(named)})`;
+  return lane === 'others' ? sql<boolean>`not ${isMail} and not ${isNamed}` : isNamed;
 }
 
 /**
@@ -136,20 +162,6 @@ export async function deleteDelivered(db: Kysely<Database>, before: Date): Promi
   await db.deleteFrom('outbox').where('status', '=', 'delivered').where('delivered_at', '<', before).execute();
 }
 
-/** Keeps a mail of the demonstration; the same mail delivered twice is kept once. */
-export async function insertCaughtMail(db: Kysely<Database>, mail: Insertable<CaughtMailTable>): Promise<void> {
-  await db
-    .insertInto('caught_mail')
-    .values(mail)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
-/** The caught mails, newest first. */
-export async function listCaughtMails(db: ReadonlyKysely<Database>) {
-  return db.selectFrom('caught_mail').selectAll().orderBy('sent_at', 'desc').orderBy('id').limit(500).execute();
-}
-
 /** Notes a mail about a manuscript that has gone out; the same mail sent twice is noted once. */
 export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertable<ManuscriptMailTable>): Promise<void> {
   await db
@@ -157,4 +169,46 @@ export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertabl
     .values(mail)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/**
+ * Takes a chore that was not done for so long and that nobody has in hand; false where there is nothing to do. Times that
+ * lie further ahead than they can were written by a clock that ran ahead, and count for nothing.
+ */
+export async function claimChore(
+  db: Kysely<Database>,
+  name: string,
+  { now, everyMs, holdMs }: { now: Date; everyMs: number; holdMs: number },
+): Promise<boolean> {
+  const held_until = new Date(now.getTime() + holdMs);
+  const claimed = await db
+    .insertInto('chore')
+    .values({ name, held_until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ held_until })
+        .where(({ eb, or }) =>
+          or([
+            eb('chore.done_at', 'is', null),
+            eb('chore.done_at', '<=', new Date(now.getTime() - everyMs)),
+            eb('chore.done_at', '>', now),
+          ]),
+        )
+        .where(({ eb, or }) =>
+          or([
+            eb('chore.held_until', 'is', null),
+            eb('chore.held_until', '<=', now),
+            eb('chore.held_until', '>', held_until),
+          ]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Notes that a chore, begun at a moment, is done. */
+export async function endChore(db: Kysely<Database>, name: string, begun: Date): Promise<void> {
+  await db.updateTable('chore').set({ done_at: begun, held_until: null }).where('name', '=', name).execute();
 }

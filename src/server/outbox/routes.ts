@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { listConflicts } from '#server/editorial/queries';
+import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
+import { listConflicts } from '#server/manuscript/queries';
 import { countUndelivered, listUndelivered, retryEffect } from '#server/outbox/queries';
 
 const LISTED_MAX = 200;
@@ -30,7 +31,7 @@ export const outboxRoutes: readonly Route[] = [
     access: 'editor',
     csrf: false,
     cache: 0,
-    input: z.strictObject({ id: z.string().regex(/^[a-z0-9]{16}$/) }),
+    input: z.strictObject({ id: RandomId }),
     async handle({ id }, { context, user }) {
       const hidden = await listConflicts(context.reader, user);
       if (!(await retryEffect(context.db, id, { hidden, now: context.clock.now() }))) throw notFound();

@@ -1,45 +1,69 @@
 import type { Context } from '#server/context';
 import { type Chores, doChores } from '#server/outbox/chore';
 import { type Deliverers, deliverDue } from '#server/outbox/deliver';
+import { LANES } from '#server/outbox/lane';
 
 const POLL_MS = 15_000;
-const CHORES_MS = 3_600_000;
+/** How often it looks whether a chore is due. */
+const CHORES_POLL_MS = 60_000;
 
 /** Delivers from the outbox while a process lives: at once when woken, and every few seconds what is due again. */
 export interface Worker {
   wake: () => void;
-  /** Waits for the delivery under way; nothing is begun after it. */
+  /** Waits for what is under way; nothing is begun after it. */
   stop: () => Promise<void>;
 }
 
-/** Starts the worker of our own server, which does the chores every hour as well. One delivery runs at a time; a wake during it runs another after it. */
+/**
+ * Starts the worker of our own server, which does the chores as well. In each lane one delivery runs at a time; lanes,
+ * and the chores, do not wait for each other.
+ */
 export function startWorker(context: Context, deliverers: Deliverers, chores: Chores = {}): Worker {
-  let running: Promise<void> | undefined;
-  let isWanted = false;
   let isStopped = false;
-  const run = async () => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      await deliverDue(context, deliverers, { isEnough: () => isStopped }).catch((error) =>
-        context.log('error', 'The outbox could not be read.', error),
-      );
+  let isUnreadable = false;
+  const deliver = async (lane: (typeof LANES)[number]) => {
+    try {
+      await deliverDue(context, deliverers, { lane, isEnough: () => isStopped });
+      isUnreadable = false;
+    } catch (error) {
+      // Once for all lanes, until it can be read again.
+      if (!isUnreadable) context.log('error', 'The outbox could not be read.', error);
+      isUnreadable = true;
     }
-    running = undefined;
   };
+  const isOver = () => isStopped;
+  const lanes = LANES.map((lane) => repeater(() => deliver(lane), isOver));
+  const work = repeater(() => doChores(context, chores), isOver);
   const wake = () => {
-    isWanted = true;
-    running ??= run();
+    for (const lane of lanes) lane.wake();
   };
-  const work = () => doChores(context, chores);
-  const timers = [setInterval(wake, POLL_MS), setInterval(work, CHORES_MS)];
+  const timers = [setInterval(wake, POLL_MS), setInterval(work.wake, CHORES_POLL_MS)];
   wake();
-  void work();
+  work.wake();
   return {
     wake,
     async stop() {
       for (const timer of timers) clearInterval(timer);
       isStopped = true;
-      await running;
+      await Promise.all([...lanes, work].map((one) => one.ended()));
     },
   };
+}
+
+/** Runs one thing at a time; a wake while it runs has it run once more. */
+function repeater(run: () => Promise<void>, isOver: () => boolean) {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  const repeat = async () => {
+    while (isWanted && !isOver()) {
+      isWanted = false;
+      await run();
+    }
+    running = undefined;
+  };
+  const wake = () => {
+    isWanted = true;
+    running ??= repeat();
+  };
+  return { wake, ended: async () => running };
 }

@@ -2,10 +2,10 @@ import { readerOf } from '#database/connect';
 import { isUnsealed, WAIVER_TEXTS, whyNotAsk } from '#domain/waiver';
 import type { WaiverForm } from '#domain/waiver-form';
 import type { Context } from '#server/context';
-import { lockManuscript } from '#server/editorial/queries';
 import { type Actor, appendEvent, SYSTEM } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
+import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { findAskedManuscript, insertWaiver, latestWaiverState } from '#server/payment/waiver-queries';
 

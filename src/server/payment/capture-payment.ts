@@ -23,7 +23,7 @@ import {
 import { recordOrder } from '#server/payment/record-order';
 
 /** Captures from one place of the network. */
-export const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
+const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
 
 /** So long one capture may be under way; after it the next caller, or the outbox, finds out what became of it. */
 export const CAPTURE_LEASE_MS = 60_000;
@@ -94,7 +94,8 @@ export async function beginCapture(
   const payment = await lockPayment(trx, id);
   if (!payment) throw notFound();
   const { state, updated_at } = payment;
-  const isStale = state === 'unverified' && now.getTime() - updated_at.getTime() >= CAPTURE_LEASE_MS;
+  // In either direction: a lease taken by a clock that ran ahead must not hold until that day.
+  const isStale = state === 'unverified' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
   if (state !== 'created' && !isStale) return { isOurs: false, payment };
   await refuseNotDue(trx, payment);
   // Whoever takes over repeats the same question; after a known answer it is a new one.

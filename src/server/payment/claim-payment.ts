@@ -18,7 +18,7 @@ import {
 import { recordOrder } from '#server/payment/record-order';
 
 /** Claims from one place of the network. */
-export const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
+const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 
 /**
  * `POST /api/donations` (spec §7): somebody says that a payment was made. Nothing of it is believed: the

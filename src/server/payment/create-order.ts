@@ -11,7 +11,7 @@ import { findCharge } from '#server/payment/find-charge';
 import { findHolder, insertPayment } from '#server/payment/queries';
 
 /** Orders from one place of the network. */
-export const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
+const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
 
 /**
  * Makes an order for what is due of a manuscript. The amount comes from the journal's own record; nothing
@@ -49,7 +49,7 @@ export function requirePayments({ payments }: Context): Payments {
 }
 
 /** What is answered where the provider does not answer and nothing was asked of it that moves money. */
-export function refuseUnavailable(thrown: unknown): never {
+function refuseUnavailable(thrown: unknown): never {
   if (!(thrown instanceof ProviderUnavailable)) throw thrown;
   throw new Problem('unavailable', PAYMENT_TEXTS.failed, { headers: { 'Retry-After': '30' }, cause: thrown });
 }

@@ -2,24 +2,26 @@ import { normalizeNumber } from '#domain/manuscript-number';
 import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment';
 import type { PaymentForm } from '#domain/payment-form';
 import { normalizeCode } from '#domain/submission-code';
+import { isUnsealed } from '#domain/waiver';
 import { Problem } from '#server/http/problem';
 import { attemptsOf, count, refuseIfSpent } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { readSession } from '#server/http/session';
 import { type ChargedManuscript, findCharged } from '#server/payment/queries';
-import { isOfAuthor } from '#server/tracking/queries';
+import { isOfAccount, isOfAuthor } from '#server/tracking/queries';
 
 /** Failed searches from one place of the network. */
-export const PAY_PLACE_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
+const PAY_PLACE_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
 
 /** Failed searches for one manuscript, from all places together. */
-export const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 };
+const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 };
 
 type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
 
 /**
  * The charge somebody wants to pay. Numbers can be guessed: whoever has no submission code and is none of
- * the authors, by address or by account, gets one sentence, whatever stands behind the number.
+ * the authors, by address or by account, gets one sentence, whatever stands behind the number. An address
+ * can be guessed as well: before acceptance it opens nothing, or a reviewer could ask who the authors are.
  * @throws Problem not_found, too_many_requests; conflict with the reason where nothing can be paid now
  */
 export async function findCharge({ email, manuscriptId, articleType }: PaymentForm, call: Call): Promise<Charge> {
@@ -30,10 +32,9 @@ export async function findCharge({ email, manuscriptId, articleType }: PaymentFo
   await refuseGuessers(call, guarded);
   const found = await findCharged(context.reader, code ? 'submission_code' : 'manuscript_number', number ?? '');
   const user = await readSession(call.request, context);
-  const isTheirs = await isOfAuthor(context.reader, found?.id ?? '', email);
-  const isOfUser = await isOfAuthor(context.reader, found?.id ?? '', user?.email ?? '');
-  const isSubmitter = user !== undefined && found?.submitter_id === user.id;
-  if (!found || !(code || isTheirs || isOfUser || isSubmitter)) {
+  const isTheirs = (await isOfAuthor(context.reader, found?.id ?? '', email)) && found && isUnsealed(found.status);
+  const isOfUser = await isOfAccount(context.reader, found?.id ?? '', user?.id ?? '');
+  if (!found || !(code || isTheirs || isOfUser)) {
     await count(context, PAY_PLACE_LIMIT, ip);
     await count(context, PAY_MANUSCRIPT_LIMIT, guarded);
     throw new Problem('not_found', PAYMENT_TEXTS.unknown);

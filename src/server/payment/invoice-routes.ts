@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { InvoiceForm } from '#domain/invoice-form';
 import { isUnsealed } from '#domain/waiver';
-import { listConflicts } from '#server/editorial/queries';
+import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
+import { listConflicts } from '#server/manuscript/queries';
 import { readForm } from '#server/payment/form';
 import { listInvoices } from '#server/payment/invoice-queries';
 import { issueInvoice } from '#server/payment/issue-invoice';
 import { findAskedManuscript, isSubmitter } from '#server/payment/waiver-queries';
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const common = { csrf: false, cache: 0 } as const;
 
 /** What is wrong is said after looking whose manuscript it is: a stranger learns nothing. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/ledger';
@@ -67,8 +67,8 @@ export async function countPayments(db: ReadonlyKysely<Database>, filter: Ledger
 }
 
 function selectPayments(db: ReadonlyKysely<Database>, { hidden, state, provider, from, to, search }: LedgerFilter) {
-  const found = sql`lower(concat_ws(' ', manuscript.manuscript_number, payment.payer_name, payment.payer_email,
-    payment.capture_id, payment.provider_order_id, payment.reference))`;
+  const found = sql`concat_ws(' ', manuscript.manuscript_number, payment.payer_name, payment.payer_email,
+    payment.capture_id, payment.provider_order_id, payment.reference, manuscript.search_names)`;
   return db
     .selectFrom('payment')
     .innerJoin('manuscript', 'manuscript.id', 'payment.manuscript_id')
@@ -79,8 +79,11 @@ function selectPayments(db: ReadonlyKysely<Database>, { hidden, state, provider,
     .$if(to !== undefined, (query) =>
       query.where(sql<boolean>`payment.created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`),
     )
-    .$if(Boolean(search), (query) => query.where(sql<boolean>`position(lower(${search}) in ${found}) > 0`));
+    .$if(Boolean(search), (query) => query.where(holds(found, search)));
 }
+
+const holds = (text: RawBuilder<unknown>, search: string | undefined) =>
+  sql<boolean>`position(search_fold(${search}) in search_fold(${text})) > 0`;
 
 /** Which charges the office looks at. */
 export interface FeeFilter {
@@ -123,14 +126,14 @@ export async function countFees(db: ReadonlyKysely<Database>, filter: FeeFilter)
 }
 
 function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: FeeFilter) {
-  const found = sql`lower(manuscript.manuscript_number || ' ' || manuscript.title)`;
+  const found = sql`concat_ws(' ', manuscript.manuscript_number, manuscript.title, manuscript.search_names)`;
   return db
     .selectFrom('fee')
     .innerJoin('manuscript', 'manuscript.id', 'fee.manuscript_id')
     .where('manuscript.status', 'in', ['accepted', 'published'])
     .$if(hidden.length > 0, (query) => query.where('fee.manuscript_id', 'not in', [...hidden]))
     .$if(state !== undefined, (query) => query.where('fee.state', '=', state ?? 'due'))
-    .$if(Boolean(search), (query) => query.where(sql<boolean>`position(lower(${search}) in ${found}) > 0`));
+    .$if(Boolean(search), (query) => query.where(holds(found, search)));
 }
 
 /** The sums of the whole ledger; of money in another currency than US dollars the mismatches tell. */

@@ -10,11 +10,12 @@ import {
   PAYMENT_STATES,
 } from '#domain/payment';
 import { FeeExemption, RecordedPayment } from '#domain/payment-form';
-import { listConflicts } from '#server/editorial/queries';
 import { attachment } from '#server/http/attachment';
+import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { orAny } from '#server/http/or-any';
 import { type Route, route } from '#server/http/route';
+import { listConflicts } from '#server/manuscript/queries';
 import { countFees, countPayments, listFees, listPayments, readTotals } from '#server/payment/ledger-queries';
 import { checkPayment, exemptFee, recordPayment } from '#server/payment/office-payment';
 
@@ -22,7 +23,6 @@ const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const PAGE_MAX = 100;
 const CSV_MAX = 50_000;
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const search = z.string().trim().max(200, 'Search for at most 200 characters.').optional();
 const after = z
   .string()

@@ -83,7 +83,6 @@ export interface ChargedManuscript extends Chargeable {
   id: string;
   manuscript_number: string;
   submission_code: string | null;
-  submitter_id: string | null;
   fee: {
     article_type: ArticleType;
     amount_cents: number;
@@ -102,17 +101,17 @@ export async function findCharged(
   const row = await db
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
-    .select(['manuscript.id', 'manuscript.manuscript_number', 'submission_code', 'submitter_id', 'manuscript.status'])
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'submission_code', 'manuscript.status'])
     .select(['fee.article_type', 'fee.amount_cents', 'fee.waiver_percent', 'fee.due_cents', 'fee.state'])
     .where(`manuscript.${by}`, '=', value)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, manuscript_number, submission_code, submitter_id, article_type, amount_cents } = row;
+  const { id, manuscript_number, submission_code, article_type, amount_cents } = row;
   const { waiver_percent, due_cents, state } = row;
   const isCharged = amount_cents !== null && waiver_percent !== null && due_cents !== null && state !== null;
   const type = articleTypeOf(article_type);
   return {
-    ...{ id, manuscript_number, submission_code, submitter_id, status: row.status as ManuscriptStatus },
+    ...{ id, manuscript_number, submission_code, status: row.status as ManuscriptStatus },
     fee: isCharged ? { article_type: type, amount_cents, waiver_percent, due_cents, state } : null,
   };
 }

@@ -19,7 +19,7 @@ const SIZE = 11;
 
 /**
  * The receipt as a PDF of one page. It is set in a font every viewer has, which knows the Latin script
- * alone: a name in another script stands on the receipt's page and in the mail, and here by its address.
+ * alone: a name in another script stands on the receipt's page and in the mail, and here only the address.
  */
 export async function typesetReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
@@ -72,7 +72,7 @@ function rowsOf(receipt: Receipt, known: ReadonlySet<number>): [label: string, v
   return [
     ['Number', receipt.reference],
     ['Date', paid_at ? longDate(paid_at) : 'Not paid yet'],
-    ['Paid by', name ? `${name}\n${payer_email}` : payer_email],
+    name ? ['Paid by', `${name}\n${payer_email}`] : ['Payer’s e-mail', payer_email],
     ['For', `${ORDER_DESCRIPTION}: ${ARTICLE_TYPE_LABELS[receipt.article_type]}`],
     ['Manuscript', receipt.manuscript_number],
     ...(waiver_percent > 0

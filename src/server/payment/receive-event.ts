@@ -7,7 +7,7 @@ import { enqueue } from '#server/outbox/enqueue';
 import { findPayment, findPaymentOfProvider, insertPaymentEvent } from '#server/payment/queries';
 
 /** Messages that were nobody's, from one place of the network. */
-export const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
+const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 
 /**
  * A message of the provider. It only says where to look: the record is brought in line with what the

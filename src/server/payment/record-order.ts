@@ -5,6 +5,7 @@ import type { ProviderOrder } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { enqueue } from '#server/outbox/enqueue';
+import type { Kind } from '#server/outbox/lane';
 import {
   findHolder,
   findPayment,
@@ -64,7 +65,7 @@ export async function recordOrder(
   return existing(context.reader, paymentId);
 }
 
-const MAIL_OF: Readonly<Partial<Record<PaymentState, string>>> = {
+const MAIL_OF: Readonly<Partial<Record<string, Kind>>> = {
   completed: 'mail.payment-receipt',
   mismatch: 'mail.payment-mismatch',
   refunded: 'mail.payment-refunded',

@@ -1,20 +1,19 @@
 import * as z from 'zod';
-import type { OwnWaivers } from '#domain/waiver';
-import { whyNotAsk } from '#domain/waiver';
+import { type OwnWaivers, whyNotAsk } from '#domain/waiver';
 import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/waiver-form';
 import type { Context } from '#server/context';
-import { listConflicts } from '#server/editorial/queries';
+import { Id } from '#server/http/id';
 import { orAny } from '#server/http/or-any';
 import { notFound } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import { type Route, route } from '#server/http/route';
+import { listConflicts } from '#server/manuscript/queries';
 import { askWaiver } from '#server/payment/ask-waiver';
 import { decideWaiver } from '#server/payment/decide-waiver';
 import { findHeldManuscript } from '#server/payment/find-held-manuscript';
 import { readForm } from '#server/payment/form';
 import { findAskedManuscript, isSubmitter, listOfficeWaivers, listOwnWaivers } from '#server/payment/waiver-queries';
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const common = { csrf: false, cache: 0 } as const;
 
 /** More than wait at once in any journal; a list this long is shown whole. */

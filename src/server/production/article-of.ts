@@ -1,5 +1,4 @@
 import type { Article } from '#domain/article';
-import { plainDate } from '#domain/date';
 import { isOrcid } from '#domain/orcid';
 import { readReferences } from '#domain/production-record';
 import { IN_PDF, IN_PREPARATION, type Production, type StoredPdf } from '#server/production/load-production';
@@ -94,4 +93,3 @@ function figureOf(figure: FigureRow): Article['figures'][number] {
 }
 
 /** The plain date of an instant. */
-export const today = (now: Date) => plainDate(now.toISOString());

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { DAY_MS } from '#domain/date';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
-import { listConflicts, lockManuscript } from '#server/editorial/queries';
+import { claimFile } from '#server/document/store-document';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
+import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { loadProduction, type Production, type ProductionState } from '#server/production/load-production';
 import { lockPublication, releaseFiles } from '#server/production/publication-queries';
 import { writeProduction } from '#server/production/queries';
 import { readRecord } from '#server/production/read-production';
-import { claimFile } from '#server/submission/store-document';
 
 export type EditorCall = Pick<SignedInCall, 'context' | 'user'>;
 
@@ -28,8 +29,6 @@ export interface Change {
 export type LockedProduction = Production & {
   locked: NonNullable<Awaited<ReturnType<typeof lockManuscript>>>;
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Changes production in one transaction with its event. `version` is the one the editor saw.

@@ -117,15 +117,15 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
       ...{ author_contributions: '', funding, competing_interests, ethics, trial_registration },
       ...{ data_availability, ai_use, acknowledgements: '' },
     },
-    received_on: plainDate(submitted_at.toISOString()),
-    accepted_on: acceptedAt ? plainDate(acceptedAt.toISOString()) : null,
+    received_on: plainDate(submitted_at),
+    accepted_on: acceptedAt ? plainDate(acceptedAt) : null,
   };
   return { ...EMPTY, metadata };
 }
 
 /** The first DOI of this year's row that nobody has: the number of the article that is published next, or a later one. */
 export async function freeDoi(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
-  const today = plainDate(now.toISOString());
+  const today = plainDate(now);
   for (let number = (await lastArticleNumber(db)) + 1; ; number += 1) {
     const doi = doiOfSuffix(proposedSuffix(today, number));
     if (!(await isDoiTaken(db, doi, id))) return doi;

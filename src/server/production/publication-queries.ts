@@ -65,11 +65,11 @@ export async function replaceGalley(
   await trx.insertInto('galley').values({ manuscript_id, kind: 'pdf', file_key, bytes, sha256 }).execute();
 }
 
-/** The PDF that readers get now. */
+/** The PDF of an article as it was published, and its copy with the mark of a retraction. */
 export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('galley')
-    .select(['file_key', 'bytes', 'sha256'])
+    .select(['file_key', 'bytes', 'sha256', 'marked_file_key'])
     .where('manuscript_id', '=', manuscript_id)
     .executeTakeFirst();
 }
@@ -114,6 +114,7 @@ export async function releaseFiles(
     select file_key from production_figure where file_key in (${sql.join([...keys])})
     union select file_key from article_figure where file_key in (${sql.join([...keys])})
     union select file_key from galley where file_key in (${sql.join([...keys])})
+    union select marked_file_key from galley where marked_file_key in (${sql.join([...keys])})
     union select file_key from manuscript_file where file_key in (${sql.join([...keys])})
     union select galley_file_key from production where galley_file_key in (${sql.join([...keys])})`.execute(trx);
   const kept = new Set(named.rows.map(({ file_key }) => file_key));
@@ -124,4 +125,36 @@ export async function releaseFiles(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The PDF of a retracted article that has no mark yet, with what the mark says. */
+export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
+  return db
+    .selectFrom('galley')
+    .innerJoin('article', 'article.manuscript_id', 'galley.manuscript_id')
+    .innerJoin('notice', (join) =>
+      join.onRef('notice.manuscript_id', '=', 'galley.manuscript_id').on('notice.kind', '=', 'retraction'),
+    )
+    .select(['galley.file_key', 'article.slug', 'article.doi', 'article.title'])
+    .select(['notice.text', 'notice.published_on', 'notice.doi as notice_doi'])
+    .where('galley.manuscript_id', '=', manuscript_id)
+    .where('notice.withdrawn_at', 'is', null)
+    .where('galley.marked_file_key', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Keeps the marked copy of a PDF; false where that PDF is another one by now, or marked. */
+export async function setMarkedGalley(
+  trx: Transaction<Database>,
+  { manuscript_id, file_key }: { manuscript_id: string; file_key: string },
+  marked: { marked_file_key: string; marked_bytes: number; marked_sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('galley')
+    .set(marked)
+    .where('manuscript_id', '=', manuscript_id)
+    .where('file_key', '=', file_key)
+    .where('marked_file_key', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Article } from '#domain/article';
+import { type Article, isRetracted } from '#domain/article';
+import { plainDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import { canPublish, checkArticle, type ProductionCheck } from '#domain/production-check';
-import { type ProductionFigure, type ProductionRecord, readReferences } from '#domain/production-record';
+import { canPublish, checkArticle } from '#domain/production-check';
+import {
+  type ProductionCheck,
+  type ProductionFigure,
+  type ProductionRecord,
+  readReferences,
+} from '#domain/production-record';
 import type { ManuscriptStatus } from '#domain/status';
-import { articleOf, fileOf, pdfOf, today } from '#server/production/article-of';
+import { articleOf, fileOf, pdfOf } from '#server/production/article-of';
 import { figuresIn } from '#server/production/figure-blocks';
 import { loadProduction, type Production } from '#server/production/load-production';
+import { findGalley } from '#server/production/publication-queries';
 import { cleanContent, identify } from '#server/production/write-article';
 
 /** Production as the office works on it. */
@@ -39,10 +46,10 @@ export async function recordOf(
     live: isLive
       ? {
           ...{ slug: live.slug, published_on: live.published_on, updated_at: live.updated_at },
-          is_current: isSame(live, await previewOf(db, production, now)),
+          is_current: isSame(await withOwnPdf(db, live), await previewOf(db, production, now)),
         }
       : null,
-    today: today(now),
+    today: plainDate(now),
     updated_at: updated_at?.toISOString() ?? null,
   };
 }
@@ -53,7 +60,7 @@ export function checksOf(production: Production): ProductionCheck[] {
   const { volume_number, issue_number } = manuscript;
   return checkArticle({
     metadata: metadataOf(state),
-    html: state.html,
+    ...{ html: state.html, findings: state.findings },
     figures: figuresOf(production),
     references: readReferences(state.metadata.references),
     hasPdf: pdfOf(production) !== null,
@@ -76,6 +83,13 @@ export async function readRecord(
 ): Promise<ProductionRecord | undefined> {
   const production = await loadProduction(db, id, now);
   return production && recordOf(db, production, now);
+}
+
+/** The article with its PDF as the office gave it, where readers get that with the mark of a retraction. */
+async function withOwnPdf(db: ReadonlyKysely<Database>, live: Article): Promise<Article> {
+  if (!isRetracted(live)) return live;
+  const galley = await findGalley(db, live.id);
+  return { ...live, pdf: galley ? { bytes: galley.bytes, sha256: galley.sha256 } : null };
 }
 
 /** What readers get is the same, whenever it was written. */

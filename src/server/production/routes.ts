@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { FigureChange, MetadataChange, ProductionVersion, Publication, TextChange } from '#domain/production';
+import { FigureChange, FindingsChange, MetadataChange, ProductionVersion, TextChange } from '#domain/production';
+import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { openProduction } from '#server/production/change-production';
-import { publish, revise, unschedule } from '#server/production/publish';
 import { previewOf, recordOf } from '#server/production/read-production';
 import { addFigure, removeFigure, replaceFigure, saveFigure } from '#server/production/save-figure';
 import { removeGalley, uploadGalley } from '#server/production/save-galley';
 import { saveMetadata } from '#server/production/save-metadata';
-import { saveText, uploadText } from '#server/production/save-text';
+import { saveText, settleFindings, uploadText } from '#server/production/save-text';
 import { sendFigureDraft, sendGalleyDraft } from '#server/production/send-file';
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const OfId = z.strictObject({ id: Id });
 const OfFile = z.strictObject({ id: Id, file: File });
@@ -66,6 +65,14 @@ export const productionRoutes: readonly Route[] = [
     body: 'stream',
     input: OfId,
     handle: ({ id }, call) => uploadText(id, call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/production/:id/findings',
+    bodyMax: TEXT_MAX,
+    input: FindingsChange.extend({ id: Id }),
+    handle: settleFindings,
   }),
   route({
     ...common,
@@ -125,26 +132,5 @@ export const productionRoutes: readonly Route[] = [
     path: '/api/production/:id/galley',
     input: ProductionVersion.extend({ id: Id }),
     handle: removeGalley,
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/production/:id/publish',
-    input: Publication.extend({ id: Id }),
-    handle: publish,
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/production/:id/unschedule',
-    input: ProductionVersion.extend({ id: Id }),
-    handle: unschedule,
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/production/:id/revise',
-    input: ProductionVersion.extend({ id: Id }),
-    handle: revise,
   }),
 ];

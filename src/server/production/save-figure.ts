@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { FigureAlt, FigureCaption, type FigureChange } from '#domain/production';
 import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
+import { storeFile } from '#server/document/store-document';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { fileOf } from '#server/production/article-of';
@@ -13,13 +15,6 @@ import { inStep } from '#server/production/save-text';
 import { scanFile } from '#server/production/scan-file';
 import { versionOf } from '#server/production/version-of';
 import { cleanContent } from '#server/production/write-article';
-import {
-  documentProblem,
-  type FileRules,
-  type ReceivedDocument,
-  receiveFile,
-} from '#server/submission/receive-document';
-import { storeFile } from '#server/submission/store-document';
 
 const FIGURES: FileRules<FigureFormat | 'svg'> = {
   formatOf: (name) => ENDINGS.get(/\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''),

@@ -1,13 +1,14 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { type FileRules, receiveFile } from '#server/document/receive-document';
+import { storeFile } from '#server/document/store-document';
 import { notFound } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
 import { scanFile } from '#server/production/scan-file';
 import { versionOf } from '#server/production/version-of';
-import { inspectDocument } from '#server/submission/document/inspect-document';
-import { type FileRules, receiveFile } from '#server/submission/receive-document';
-import { storeFile } from '#server/submission/store-document';
+import { callerOf, inTurn } from '#server/thread/turns';
 
 const GALLEYS: FileRules<'pdf'> = {
   formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),
@@ -28,7 +29,7 @@ export function uploadGalley(id: string, call: SignedInCall): Promise<Production
       if (!document) throw documentProblem;
       await openProduction(id, call);
       const { path, name, bytes, sha256 } = document;
-      await inspectDocument(path, 'pdf');
+      await inTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
       await scanFile(path, call.context);
       const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
       return changeProduction({ id, version: versionOf(fields) }, call, async ({ state }) => ({

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
-import type { TextChange } from '#domain/production';
+import type { FindingsChange, TextChange } from '#domain/production';
 import {
+  type Finding,
+  isLoss,
   PRODUCTION_TEXTS,
   type ProductionChange,
   readReferences,
   type TextFormat,
   textFormatOf,
 } from '#domain/production-record';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { type FileRules, receiveFile } from '#server/document/receive-document';
+import { storeFile } from '#server/document/store-document';
 import type { SignedInCall } from '#server/http/route';
 import { fileOf } from '#server/production/article-of';
 import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
-import { convertUpload } from '#server/production/convert/convert-upload';
-// The thread runs this module; in a bundle only what is imported here is run at once.
-import '#server/production/convert/read-docx';
+import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { TextImage } from '#server/production/convert/read-text';
 import { figuresIn } from '#server/production/figure-blocks';
 import type { ProductionState } from '#server/production/load-production';
 import type { FigureRow } from '#server/production/queries';
 import { scanFile } from '#server/production/scan-file';
 import { versionOf } from '#server/production/version-of';
-import { inspectDocument } from '#server/submission/document/inspect-document';
-import { oneAtATimeOrLater } from '#server/submission/one-at-a-time';
-import { type FileRules, receiveFile } from '#server/submission/receive-document';
-import { storeFile } from '#server/submission/store-document';
+import { callerOf, inTurn } from '#server/thread/turns';
 
 const TEXTS: FileRules<TextFormat> = {
   ...{ formatOf: textFormatOf, max: DOCUMENT_MAX_BYTES },
@@ -35,16 +35,37 @@ const TEXTS: FileRules<TextFormat> = {
  * Keeps the text as the office wrote it, sanitised; what was taken out is told in the findings.
  * @throws Problem as every change of production
  */
-export function saveText(
+export async function saveText(
   { id, version, html }: TextChange & { id: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
+  const { metadata } = (await openProduction(id, call)).state;
+  const references = readReferences(metadata.references).length;
+  const text = await inTurn(callerOf(call), () => convertWritten(html, references));
   return changeProduction({ id, version }, call, async ({ state }) => {
-    const { toFullText } = await import('#server/production/convert/to-full-text');
-    const references = readReferences(state.metadata.references).length;
-    const text = toFullText(html, { references });
-    const next = { ...state, html: text.html, findings: text.findings };
+    // What the file lost is not found by saving; only somebody can tell that it was seen to.
+    const findings = [...state.findings.filter(isLoss), ...text.findings];
+    const next = { ...state, html: text.html, findings: distinct(findings) };
     return { state: inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text_saved' };
+  });
+}
+
+const distinct = (findings: readonly Finding[]): Finding[] =>
+  [...new Map(findings.toReversed().map((one) => [`${one.code} ${one.text}`, one])).values()].toReversed();
+
+/**
+ * Notes which of the things that did not convert somebody has seen to.
+ * @throws Problem as every change of production
+ */
+export function settleFindings(
+  { id, version, settled }: FindingsChange & { id: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async ({ state }) => {
+    const findings = state.findings.map(({ code, text }) => ({ code, text, is_settled: settled.includes(text) }));
+    const open = findings.filter((one) => isLoss(one) && !one.is_settled).length;
+    const next = { ...state, findings };
+    return { state: next, message: PRODUCTION_TEXTS.settled, action: 'production.findings_settled', details: { open } };
   });
 }
 
@@ -58,14 +79,14 @@ export function uploadText(id: string, call: SignedInCall): Promise<ProductionCh
     if (!document) throw documentProblem;
     const { state } = await openProduction(id, call);
     const { format, name, path } = document;
-    if (format === 'docx') await inspectDocument(path, format);
+    if (format === 'docx') await inTurn(callerOf(call), () => inspectDocument(path, format));
     await scanFile(path, call.context);
     const references = readReferences(state.metadata.references).length;
     const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
     const bytes = await readFile(path);
     const known = inStep(state).figures.map((figure) => ({ ...figure, file: fileOf(figure) }));
     const facts = { references, nextFigure, known: known.map(({ file, sha256, alt }) => ({ file, sha256, alt })) };
-    const text = await oneAtATimeOrLater(() => convertUpload({ format, bytes, ...facts }));
+    const text = await inTurn(callerOf(call), () => convertUpload({ format, bytes, ...facts }));
     const shown = figuresIn(text.html);
     const used = text.images.filter(({ file }) => shown.has(file));
     const figures: FigureRow[] = [];

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
+import { scanDocument } from '#server/document/scan-document';
 import { Problem } from '#server/http/problem';
-import { scanDocument } from '#server/submission/scan-document';
 
 /**
  * Has a file looked at for viruses that may be public in a moment: it cannot wait for the scanner.

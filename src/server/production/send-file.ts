@@ -1,9 +1,9 @@
 import { FIGURE_MEDIA_TYPES } from '#domain/production-record';
+import { privateFileHeaders } from '#server/document/send-file';
 import { notFound } from '#server/http/problem';
 import { pdfOf } from '#server/production/article-of';
 import { type EditorCall, openProduction } from '#server/production/change-production';
 import { figureOf } from '#server/production/save-figure';
-import { privateFileHeaders } from '#server/submission/send-file';
 
 /**
  * A figure as it stands in production.

@@ -2,8 +2,11 @@ import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { isRetracted } from '#domain/article';
+import { DAY_MS, plainDate } from '#domain/date';
 import { freeSlug } from '#domain/slug';
-import { articleOf, fileOf, type Identity, identityOf, pdfOf, today } from '#server/production/article-of';
+import { enqueue } from '#server/outbox/enqueue';
+import { articleOf, fileOf, type Identity, identityOf, pdfOf } from '#server/production/article-of';
 import { freeDoi, loadProduction, type Production } from '#server/production/load-production';
 import {
   findGalley,
@@ -18,8 +21,6 @@ import {
 } from '#server/production/publication-queries';
 import { clearSchedule } from '#server/production/queries';
 import { insertArticle, replaceArticle } from '#server/publication/queries';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Writes the published record of a manuscript: from production where it was worked on there, else from what its
@@ -39,6 +40,7 @@ export async function writeArticle(trx: Transaction<Database>, id: string, now: 
   if (live) await replaceArticle(trx, article);
   else await insertArticle(trx, article);
   await replaceGalley(trx, id, pdfOf(production));
+  if (live && isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
   const figures = state.figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],
   );
@@ -65,7 +67,7 @@ export async function identify(db: ReadonlyKysely<Database>, production: Product
   const next = async (): Promise<Identity> => ({
     slug: await freeSlug(title, (wanted) => isSlugTaken(db, wanted)),
     number: (await lastArticleNumber(db)) + 1,
-    published_on: today(now),
+    published_on: plainDate(now),
     doi: isFree ? state.doi : await freeDoi(db, manuscript.id, now),
   });
   return live?.doi
@@ -75,5 +77,9 @@ export async function identify(db: ReadonlyKysely<Database>, production: Product
 
 async function keysOf(db: ReadonlyKysely<Database>, id: string): Promise<string[]> {
   const [figures, galley] = await Promise.all([listArticleFigures(db, id), findGalley(db, id)]);
-  return [...figures.map(({ file_key }) => file_key), ...(galley ? [galley.file_key] : [])];
+  return [
+    ...figures.map(({ file_key }) => file_key),
+    ...(galley ? [galley.file_key] : []),
+    ...(galley?.marked_file_key ? [galley.marked_file_key] : []),
+  ];
 }

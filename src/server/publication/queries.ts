@@ -1,15 +1,13 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
 import type { Article } from '#domain/article';
 import { type ArticleCard, summaryOf } from '#domain/publication';
 import type { Volume } from '#domain/volume';
 
 /** What the body column holds: the long parts of an article, as JSON. */
-export type ArticleBody = Pick<
-  Article,
-  'affiliations' | 'key_points' | 'content' | 'figures' | 'references' | 'declarations'
->;
+type ArticleBody = Pick<Article, 'affiliations' | 'key_points' | 'content' | 'figures' | 'references' | 'declarations'>;
 
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
 export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
@@ -39,6 +37,12 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
     issues: (byVolume.get(volume.id) ?? []).map(({ volume_id: _, ...issue }) => issue),
   }));
 }
+
+/** Of a retracted article readers get the PDF with the mark alone; until that is there, none. */
+const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
+  sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
+    and notice.kind = 'retraction' and notice.withdrawn_at is null)
+    then ${sql.ref(`galley.marked_${column}`)} else ${sql.ref(`galley.${column}`)} end`;
 
 /** The light part of every article record, newest first; the basis of lists and of the snapshot. */
 function selectArticles(db: ReadonlyKysely<Database>) {
@@ -75,14 +79,14 @@ function selectArticles(db: ReadonlyKysely<Database>) {
       'volume.year as volume_year',
       'issue.id as issue_id',
       'issue.number as issue_number',
-      'galley.bytes as pdf_bytes',
-      'galley.sha256 as pdf_sha256',
+      ofGalley<number | null>('bytes').as('pdf_bytes'),
+      ofGalley<string | null>('sha256').as('pdf_sha256'),
     ])
     .orderBy('article.published_on', 'desc')
     .orderBy('article.number', 'desc');
 }
 
-type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectArticles>['execute']>>[number];
+type SummaryRow = RowOf<typeof selectArticles>;
 
 /** A published article as lists show it: everything but the long texts. */
 export type ListedArticle = Omit<Article, keyof ArticleBody>;
@@ -121,13 +125,21 @@ export async function findPublishedArticle(
   db: ReadonlyKysely<Database>,
   idOrSlug: string,
 ): Promise<Article | undefined> {
-  const rows = await selectArticles(db)
+  const [row] = await selectPublished(db, idOrSlug);
+  if (!row) return undefined;
+  const [authors, notices] = await Promise.all([selectAuthorsOf(db, row.id), selectNoticesOf(db, row.id)]);
+  return fullArticle(row, peopleOf(authors, notices));
+}
+
+// Of all that readers ask for, this is asked most.
+const selectPublished = builtOnce((db, idOrSlug: string) =>
+  selectArticles(db)
     .select(['article.abstract', 'article.body'])
     .where('manuscript.status', '=', 'published')
-    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
-    .execute();
-  return (await withPeople(db, rows, fullArticle))[0];
-}
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)])),
+);
+const selectAuthorsOf = builtOnce((db, id: string) => selectAuthors(db).where('manuscript_id', '=', id));
+const selectNoticesOf = builtOnce((db, id: string) => selectNotices(db).where('manuscript_id', '=', id));
 
 /** Every article record, withdrawn ones included, without the long texts. */
 export async function listArticleSummaries(db: ReadonlyKysely<Database>): Promise<ArticleSummary[]> {
@@ -146,15 +158,22 @@ export async function readArticles(db: ReadonlyKysely<Database>, ids: readonly s
 
 /** Where a published article's PDF stands: by slug or id. */
 export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug: string) {
-  return db
+  const galley = await db
     .selectFrom('galley')
     .innerJoin('article', 'article.manuscript_id', 'galley.manuscript_id')
     .innerJoin('manuscript', 'manuscript.id', 'galley.manuscript_id')
-    .select(['article.slug', 'galley.file_key', 'galley.bytes', 'galley.sha256'])
+    .select([
+      'article.slug',
+      ofGalley<string | null>('file_key').as('file_key'),
+      ofGalley<number>('bytes').as('bytes'),
+      ofGalley<string>('sha256').as('sha256'),
+    ])
     .where('galley.kind', '=', 'pdf')
     .where('manuscript.status', '=', 'published')
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
     .executeTakeFirst();
+  const file_key = galley?.file_key;
+  return file_key ? { ...galley, file_key } : undefined;
 }
 
 /** Where the files of an article stand in the file store: its figures by their names, its PDF as `pdf`. */
@@ -163,10 +182,14 @@ export type FileKeys = ReadonlyMap<string, string>;
 /** The keys of all articles' files by manuscript id, for the build, which copies them beside their pages. */
 export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
   const [galleys, figures] = await Promise.all([
-    db.selectFrom('galley').select(['manuscript_id', 'kind as file', 'file_key']).execute(),
+    db
+      .selectFrom('galley')
+      .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
+      .execute(),
     db.selectFrom('article_figure').select(['manuscript_id', 'file', 'file_key']).execute(),
   ]);
-  const byArticle = Map.groupBy([...galleys, ...figures], (row) => row.manuscript_id);
+  const shown = galleys.flatMap(({ file_key, ...galley }) => (file_key ? [{ ...galley, file_key }] : []));
+  const byArticle = Map.groupBy([...shown, ...figures], (row) => row.manuscript_id);
   return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
 }
 
@@ -198,31 +221,42 @@ async function withPeople<Row extends SummaryRow, Shape>(
 ): Promise<Shape[]> {
   if (rows.length === 0) return [];
   const ids = rows.length > 500 ? undefined : rows.map((row) => row.id);
-  const authorRows = db
+  const [authors, notices] = await Promise.all([
+    selectAuthors(db)
+      .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
+      .execute(),
+    selectNotices(db)
+      .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
+      .execute(),
+  ]);
+  const authorsOf = Map.groupBy(authors, (author) => author.manuscript_id);
+  const noticesOf = Map.groupBy(notices, (notice) => notice.manuscript_id);
+  return rows.map((row) => shape(row, peopleOf(authorsOf.get(row.id), noticesOf.get(row.id))));
+}
+
+const selectAuthors = (db: ReadonlyKysely<Database>) =>
+  db
     .selectFrom('article_author')
     .select(['manuscript_id', 'given', 'family', 'affiliations', 'orcid', 'is_corresponding'])
-    .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
-    .orderBy('position')
-    .execute();
-  const noticeRows = db
+    .orderBy('position');
+
+const selectNotices = (db: ReadonlyKysely<Database>) =>
+  db
     .selectFrom('notice')
     .select(['manuscript_id', 'kind', 'published_on', 'text', 'doi'])
     .where('withdrawn_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
     .orderBy('published_on')
-    .orderBy('id')
-    .execute();
-  const [authors, notices] = await Promise.all([authorRows, noticeRows]);
-  const authorsOf = Map.groupBy(authors, (author) => author.manuscript_id);
-  const noticesOf = Map.groupBy(notices, (notice) => notice.manuscript_id);
-  return rows.map((row) =>
-    shape(row, {
-      authors: (authorsOf.get(row.id) ?? []).map(({ manuscript_id: _, ...author }) => author),
-      notices: (noticesOf.get(row.id) ?? []).map(
-        ({ manuscript_id: _, ...notice }) => notice as Article['notices'][number],
-      ),
-    }),
-  );
+    .orderBy('id');
+
+type RowOf<Select extends (db: ReadonlyKysely<Database>) => { execute: () => Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Select>['execute']>
+>[number];
+
+function peopleOf(authors: RowOf<typeof selectAuthors>[] = [], notices: RowOf<typeof selectNotices>[] = []): People {
+  return {
+    authors: authors.map(({ manuscript_id: _, ...author }) => author),
+    notices: notices.map(({ manuscript_id: _, ...notice }) => notice as Article['notices'][number]),
+  };
 }
 
 function recordOf(row: SummaryRow, { authors, notices }: People): ArticleSummary {

@@ -48,7 +48,7 @@ const OneFigure = OneArticle.extend({ file: z.string().regex(/^figure-\d{1,2}\.(
 const Nothing = z.object({});
 
 /** An article as the public API shows it (spec §3); lists leave out `content`. */
-export function publicManuscript(article: ListedArticle) {
+function publicManuscript(article: ListedArticle) {
   return {
     id: article.id,
     slug: article.slug,

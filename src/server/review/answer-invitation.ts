@@ -1,31 +1,48 @@
+import type { Transaction } from 'kysely';
 import type * as z from 'zod';
+import type { Database } from '#database/schema';
 import { REVIEW_FORM } from '#domain/review-form';
 import { type AssignmentAnswer, INVITATION_TEXTS } from '#domain/review-invitation';
+import { confirmAccount } from '#server/account/confirm-queries';
+import { lockAccount, updateAccount } from '#server/account/queries';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
+import { asksName } from '#server/review/asked-name';
 import { inviteNext } from '#server/review/invite-next';
 import { updateAssignment } from '#server/review/office-queries';
 import { lockAndRead, type Reviewed } from '#server/review/reviewed';
 
+type Trx = Transaction<Database>;
+
+/** An answer, by whom, and who they are. */
+type Given = z.infer<typeof AssignmentAnswer>;
+type Answering = Omit<Reviewer, 'name'>;
+
 /**
  * Accepts or declines, by a link or by account. The same answer again is answered alike. Who has accepted may
- * still decline until the review is in: a competing interest is often seen only in the manuscript.
- * @throws Problem conflict where it was answered otherwise, withdrawn, or decided without this review
+ * still decline until the review is in: a competing interest is often seen only in the manuscript. An answer by
+ * the link confirms the address, and `password_ended` tells that a password of before has ended with it.
+ * @throws Problem conflict where it was answered otherwise, withdrawn, or decided without this review; bad_request
+ * with the field `first_name` where somebody accepts whose name is not known
  */
 export async function answerInvitation(
-  { answer, reason, suggested_colleagues }: z.infer<typeof AssignmentAnswer>,
-  { assignmentId, accountId, email }: Reviewer,
+  given: Given,
+  reviewer: Answering,
   context: Context,
-): Promise<string> {
+): Promise<{ message: string; password_ended: boolean }> {
+  const { answer, reason, suggested_colleagues } = given;
+  const { assignmentId, accountId, email } = reviewer;
   const now = context.clock.now();
   const isYes = answer === 'accept';
-  await context.db.transaction().execute(async (trx) => {
+  const password_ended = await context.db.transaction().execute(async (trx) => {
     const assignment = await lockAndRead(trx, assignmentId, now);
-    if (isYes ? isAccepted(assignment) : assignment.declined_at) return;
-    refuseOtherwise(assignment, isYes);
+    const isSame = isYes ? isAccepted(assignment) : assignment.declined_at;
+    if (!isSame) refuseOtherwise(assignment, isYes);
+    if (isYes && !isSame) await keepName(trx, reviewer, given);
+    if (isSame) return confirmByLink(trx, reviewer, now);
     const change = isYes
       ? { accepted_at: now, form: JSON.stringify(REVIEW_FORM) }
       : { declined_at: now, decline_reason: reason, suggested_colleagues };
@@ -34,6 +51,9 @@ export async function answerInvitation(
     const payload = { assignment_id: assignmentId, manuscript_id };
     await enqueue(trx, { kind: 'mail.review-answered', payload }, now);
     if (isYes) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
+    const next = isYes ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
+    // The events, last of all: the one who is asked next may be registering at this moment.
+    const isEnded = await confirmByLink(trx, reviewer, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const action = isYes ? 'review.accepted' : 'review.declined';
     await appendEvent(
@@ -41,10 +61,42 @@ export async function answerInvitation(
       { actor: { id: accountId, name: email }, action, object, details: { assignment_id: assignmentId } },
       now,
     );
-    if (!isYes) await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
+    for (const happening of next) await appendEvent(trx, happening, now);
+    return isEnded;
   });
   context.wakeOutbox();
-  return isYes ? INVITATION_TEXTS.accepted : INVITATION_TEXTS.declined;
+  return { message: isYes ? INVITATION_TEXTS.accepted : INVITATION_TEXTS.declined, password_ended };
+}
+
+/**
+ * Keeps the name somebody accepts with, where none is known. A stranger may have typed in the one of an address that
+ * nobody has confirmed: it gives way to what the owner of the mailbox says.
+ */
+async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_name = '' }: Given): Promise<void> {
+  const account = await lockAccount(trx, accountId);
+  if (!account || !asksName(account)) return;
+  if (first_name !== undefined) {
+    return updateAccount(trx, accountId, { first_name, last_name, are_names_apart: true });
+  }
+  if (account.first_name || account.last_name) return;
+  const sentence = INVITATION_TEXTS.nameMissing;
+  throw new Problem('bad_request', sentence, { fields: { first_name: [sentence] }, showText: true });
+}
+
+/** Whoever opens the link has the mailbox. Answers true where that ended a password that nobody had confirmed. */
+async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Answering, now: Date) {
+  const confirmed = byLink ? await confirmAccount(trx, id, { password_hash: null, now }) : undefined;
+  if (!confirmed) return false;
+  const object = { type: 'account', id };
+  await appendEvent(
+    trx,
+    { actor: { id, name }, action: 'account.confirmed', object, details: { by: 'invitation' } },
+    now,
+  );
+  if (confirmed.had_password) {
+    await enqueue(trx, { kind: 'mail.address-confirmed', payload: { account_id: id } }, now);
+  }
+  return confirmed.had_password;
 }
 
 const isAccepted = ({ accepted_at, declined_at, cancelled_at }: Reviewed) =>

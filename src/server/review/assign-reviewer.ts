@@ -3,9 +3,10 @@ import { readerOf } from '#database/connect';
 import { addDays, plainDate } from '#domain/date';
 import { DUE_DAYS, EDITORIAL_TEXTS, type ReviewerAssignment } from '#domain/editorial';
 import { findEditorManuscript } from '#server/editorial/manuscript-queries';
-import { listConflicts, lockManuscript } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
+import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { inviteReviewer } from '#server/review/invite-reviewer';
 
 /**
@@ -18,7 +19,7 @@ export async function assignReviewer(
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
   const now = context.clock.now();
-  const today = plainDate(now.toISOString());
+  const today = plainDate(now);
   const isStale = await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
@@ -27,14 +28,15 @@ export async function assignReviewer(
       const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
       throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
     }
-    await inviteReviewer(
+    const { happenings } = await inviteReviewer(
       trx,
       { manuscript, email, due_on: due_on ?? addDays(today, DUE_DAYS), by: user, mayRenew: true },
       now,
     );
+    for (const happening of happenings) await appendEvent(trx, happening, now);
     return false;
   });
-  const manuscript = await findEditorManuscript(context.reader, id, today);
+  const manuscript = await findEditorManuscript(context.reader, id, now);
   if (!manuscript) throw notFound();
   if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
   context.wakeOutbox();

@@ -3,26 +3,27 @@ import { JOURNAL } from '#domain/journal';
 
 /** What a certificate says; nothing of it tells which manuscript was reviewed. */
 interface Certified {
-  /** The name of the reviewer; empty where the account has none. */
-  name: string;
-  email: string;
+  /** The names the reviewer goes by, the first first; empty ones do not count. */
+  names: readonly string[];
   /** When the review arrived. */
   completedAt: Date;
 }
 
 const WIDTH = 842;
 const HEIGHT = 595;
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * A certificate of one review, as a PDF of one page. It is typeset in the fonts that every viewer has: they lack
- * many letters, so that a name loses marks they do not know, and one in another script gives way to the address.
+ * many letters, so that a name loses marks they do not know, and one in another script cannot be written. Undefined
+ * where none of the names can: a certificate for nobody is none.
  */
-export async function certificate({ name, email, completedAt }: Certified): Promise<Uint8Array> {
+export async function certificate({ names, completedAt }: Certified): Promise<Uint8Array | undefined> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.create();
   const serif = await pdf.embedFont(StandardFonts.TimesRoman);
   const bold = await pdf.embedFont(StandardFonts.TimesRomanBold);
+  const reviewer = names.map((name) => written(name, bold)).find((name) => name !== '');
+  if (reviewer === undefined) return undefined;
   const page = pdf.addPage([WIDTH, HEIGHT]);
   const blue = rgb(0.04, 0.31, 0.42);
   const ink = rgb(0.09, 0.13, 0.17);
@@ -32,8 +33,8 @@ export async function certificate({ name, email, completedAt }: Certified): Prom
     const fitting = Math.min(size, (size * (WIDTH - 140)) / font.widthOfTextAtSize(text, size));
     page.drawText(text, { x: (WIDTH - font.widthOfTextAtSize(text, fitting)) / 2, y, size: fitting, font, color });
   };
-  const reviewer = written(name, serif) || written(email, serif);
-  const month = MONTH.format(completedAt);
+  const inMonths = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const month = inMonths.format(completedAt);
   line(JOURNAL.name, 480, 22, bold, blue);
   line('Certificate of peer review', 415, 36, serif);
   line('The editorial office thanks', 350, 16, serif);

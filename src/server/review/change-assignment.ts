@@ -5,12 +5,13 @@ import { plainDate } from '#domain/date';
 import { EDITORIAL_TEXTS } from '#domain/editorial';
 import { OFFICE_REVIEW_TEXTS as TEXTS } from '#domain/office-review';
 import type { ReviewStage } from '#domain/reviewer-area';
-import { listConflicts } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { listConflicts } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
+import type { Kind } from '#server/outbox/lane';
 import { inviteNext } from '#server/review/invite-next';
 import {
   deleteReviewTokens,
@@ -60,7 +61,7 @@ const isAwaited = (locked: Locked) =>
   locked.stage !== 'closed' &&
   locked.manuscript.round === locked.assignment.round &&
   (locked.manuscript.status === 'submitted' || locked.manuscript.status === 'under_review');
-const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: string) =>
+const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: Kind) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 
 /** Reminds a reviewer by hand, once a day; the ledger keeps two editors from doing it twice. */
@@ -68,7 +69,7 @@ export const remind = (id: string, caller: Caller) =>
   change(id, 'reviewer.reminded', caller, async (locked) => {
     const { trx, now, assignment, manuscript } = locked;
     if (!isAwaited(locked)) throw new Problem('conflict', TEXTS.nothingToRemind);
-    const today = plainDate(now.toISOString());
+    const today = plainDate(now);
     const reminder = { id: randomId(), sent_at: now };
     const about = assignment.accepted_at ? 'review' : 'invitation';
     const row = { rule: BY_HAND, subject_id: id, manuscript_id: manuscript.id, due_on: today, deadline_on: today };
@@ -91,7 +92,8 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: reason });
     await deleteReviewTokens(trx, id);
     await mail(locked, 'mail.review-cancelled');
-    await inviteNext(trx, { manuscriptId: manuscript.id, round: assignment.round }, now);
+    const next = await inviteNext(trx, { manuscriptId: manuscript.id, round: assignment.round }, now);
+    for (const happening of next) await appendEvent(trx, happening, now);
     return { message: TEXTS.cancelled };
   });
 
@@ -117,7 +119,7 @@ export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: 
   change(id, 'reviewer.due-date-moved', caller, async (locked) => {
     const { trx, now } = locked;
     if (!isAwaited(locked)) throw new Problem('conflict', TEXTS.cannotMove);
-    if (due_on <= plainDate(now.toISOString())) {
+    if (due_on <= plainDate(now)) {
       const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
       throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
     }

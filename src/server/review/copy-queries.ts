@@ -1,6 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 
+/** What was found in what reviewers get of a round; undefined while that is being made. */
+export async function findLeakReport(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
+  return trx
+    .selectFrom('leak_report')
+    .select(['leaks', 'shown_at'])
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .executeTakeFirst();
+}
+
 /** Notes who lets reviewers read the copy of a round. */
 export async function showCopy(
   trx: Transaction<Database>,

@@ -65,30 +65,37 @@ export const reviewDeliverers: Readonly<Record<string, Deliverer>> = {
     const copy = await findReviewCopy(context.reader, found.manuscript_id, found.round);
     const answer = {
       isHeld: copy !== undefined && isHeld(copy),
-      reviewer: nameOf(found) || found.email,
+      reviewer: calledFor(found),
       accepted: found.declined_at === null,
       reason: found.decline_reason,
       colleagues: found.suggested_colleagues,
     };
-    const letter = answeredLetter(found, answer, context.siteUrl + paths.editorManuscript(found.manuscript_id));
+    const letter = answeredLetter(
+      forOffice(found),
+      answer,
+      context.siteUrl + paths.editorManuscript(found.manuscript_id),
+    );
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
   'mail.review-file-infected': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, String(payload.assignment_id));
     if (!found) return;
     const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
-    const letter = infectedLetter(found, nameOf(found) || found.email, url);
+    const letter = infectedLetter(found, calledFor(found), url);
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
   // Payload: also `number`, the version of the review.
   'mail.review-submitted': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, String(payload.assignment_id));
     if (!found) return;
-    const told = { reviewer: nameOf(found) || found.email, isFirst: payload.number === 1 };
-    const letter = submittedLetter(found, told, context.siteUrl + paths.editorReviews(found.manuscript_id));
+    const told = { reviewer: calledFor(found), isFirst: payload.number === 1 };
+    const letter = submittedLetter(forOffice(found), told, context.siteUrl + paths.editorReviews(found.manuscript_id));
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
 };
+
+/** The office reads the title as its authors wrote it. */
+const forOffice = (found: Found) => ({ ...found, title: found.written_title });
 
 type AfterMail = (found: Found, context: Context) => Promise<void>;
 
@@ -102,3 +109,6 @@ async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context):
 }
 
 const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].filter(Boolean).join(' ');
+
+/** How a mail to the office calls a reviewer: who has declined may never have given a name. */
+const calledFor = (found: Found) => nameOf(found) || `The reviewer whom you invited as ${found.email}`;

@@ -1,4 +1,4 @@
-import { plainDate } from '#domain/date';
+import { lateBefore, plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import type { Deadline } from '#domain/reminder';
 import type { Context } from '#server/context';
@@ -17,28 +17,32 @@ export const reminderDeliverers: Readonly<Record<string, Deliverer>> = {
     if (!found || !deadline) return;
     const isByHand = found.rule === BY_HAND;
     if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
-    const today = plainDate(context.clock.now().toISOString());
-    const write = REMINDER_LETTERS[isByHand ? letterOf(deadline, today) : found.rule];
+    const write = REMINDER_LETTERS[isByHand ? letterOf(deadline, context.clock.now()) : found.rule];
     const [recipient] = await listRecipients(context.reader, [deadline]);
     if (!recipient || !write) return;
-    const { name, email, manuscript_number, title } = recipient;
-    const url = await addressFor(deadline, context);
-    const letter = write({ name, manuscript_number, title, deadline_on: deadline.deadline_on, url });
+    const { name, email, manuscript_number } = recipient;
+    const told = deadline.about === 'revision' ? ofRevision(recipient, context) : await ofReview(deadline, context);
+    const letter = write({ name, manuscript_number, deadline_on: deadline.deadline_on, ...told });
     await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
   },
 };
 
 /** The letter of an editor's own reminder: the one whose rule fits the day. */
-function letterOf({ about, deadline_on }: Deadline, today: string): string {
+function letterOf({ about, deadline_on }: Deadline, now: Date): string {
   if (about === 'invitation') return 'invitation-by-hand';
-  return deadline_on < today ? `${about}-late` : deadline_on === today ? `${about}-today` : `${about}-soon`;
+  if (deadline_on < lateBefore(now)) return `${about}-late`;
+  return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;
 }
 
-/** Where the mail leads: for a reviewer by a new link, to the invitation or to the review that is being written. */
-async function addressFor({ about, subject_id, manuscript_id }: Deadline, context: Context): Promise<string> {
-  if (about === 'revision') return context.siteUrl + paths.authorManuscript(manuscript_id);
+/** What the mail names, and where it leads: authors to their manuscript … */
+function ofRevision({ id, title }: { id: string; title: string }, { siteUrl }: Context) {
+  return { title, url: siteUrl + paths.authorManuscript(id) };
+}
+
+/** … a reviewer by a new link to the invitation or to the review that is being written, and nobody to a name. */
+async function ofReview({ subject_id }: Deadline, context: Context) {
   const assignment = await findInvitation(context.db, subject_id);
   if (!assignment) throw new Error('The assignment of a reminder is not there.');
   const page = assignment.accepted_at ? paths.review(subject_id) : paths.reviewInvitation;
-  return (await createReviewLink(context, assignment, page)).url;
+  return { title: assignment.title, url: (await createReviewLink(context, assignment, page)).url };
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#server/context';
+import { reviewCopyOf } from '#server/document/review-copy';
+import { claimFile, storeFile } from '#server/document/store-document';
 import { randomId } from '#server/identifiers';
 import type { Deliverer } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
@@ -11,9 +13,7 @@ import {
   setFlags,
   setReviewScan,
 } from '#server/review/file-queries';
-import { oneAtATime } from '#server/submission/one-at-a-time';
-import { reviewCopyOf } from '#server/submission/review-copy';
-import { claimFile, storeFile } from '#server/submission/store-document';
+import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
 
@@ -28,7 +28,7 @@ export const reviewFileDeliverers: Readonly<Record<string, Deliverer>> = {
     const sent = await findSentFile(context.db, String(payload.file_id));
     if (!sent || sent.flags.some(({ code }) => code === UNCLEANED)) return;
     if (await hasCleanCopy(context.db, sent.assignment_id)) return;
-    await oneAtATime(() => makeAndKeep(sent, context));
+    await inTurn(THE_JOURNAL, () => makeAndKeep(sent, context));
   },
   'scan-review-file': async ({ payload }, { db, files, clock, scanner }) => {
     const sent = await findSentFile(db, String(payload.file_id));
@@ -49,7 +49,7 @@ async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
   const { id, assignment_id, manuscript_number, round, format, scan_status, flags } = sent;
   const bytes = await readWhole(sent, context);
   const label = `${manuscript_number}-r${round}-review`;
-  const { name, copy, report } = await reviewCopyOf({ bytes, format, label }, [sent]);
+  const { name, copy, report } = await reviewCopyOf({ bytes, format, label, identities: [sent] });
   const file_key = copy && (await storeFile(context, 'reviews', copy, format));
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

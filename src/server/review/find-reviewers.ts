@@ -2,6 +2,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account';
 import type { KnownReviewer } from '#domain/office-review';
+import { foldForSearch } from '#domain/search-text';
 import { type FoundReviewer, findSearchContext, searchReviewers } from '#server/review/reviewer-search-queries';
 
 const LISTED_MAX = 30;
@@ -49,9 +50,9 @@ function hintsOn(
   ];
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True where one text, of two words at least, stands whole in the other; case and punctuation do not count. */
+/** True where one text, of two words at least, stands whole in the other; case, accents and punctuation do not count. */
 function sameWords(one: string, other: string): boolean {
   const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);

@@ -6,6 +6,7 @@ import { REVIEW_LINK_LIMIT } from '#server/http/reviewer';
 import type { Call } from '#server/http/route';
 import { tokenHash } from '#server/identifiers';
 import { answerInvitation } from '#server/review/answer-invitation';
+import { askedName } from '#server/review/asked-name';
 import { findInvitationByToken } from '#server/review/queries';
 import { readReviewed } from '#server/review/reviewed';
 
@@ -19,13 +20,13 @@ export async function showInvitation(token: string, call: Call): Promise<Invitat
 
 /**
  * Accepts or declines by the link alone.
- * @throws Problem not_found; conflict where it was answered otherwise or withdrawn
+ * @throws Problem not_found; conflict where it was answered otherwise or withdrawn; bad_request without a name
  */
 export async function answer({ token, ...given }: z.infer<typeof InvitationAnswer>, call: Call) {
   const { id, reviewer_id, email } = await find(token, call);
-  const reviewer = { assignmentId: id, accountId: reviewer_id, email, name: '' };
-  const message = await answerInvitation(given, reviewer, call.context);
-  return { message, invitation: await toInvitation(await find(token, call), call) };
+  const reviewer = { assignmentId: id, accountId: reviewer_id, email, byLink: true };
+  const answered = await answerInvitation(given, reviewer, call.context);
+  return { ...answered, invitation: await toInvitation(await find(token, call), call) };
 }
 
 async function find(token: string, { context, ip }: Call) {
@@ -43,5 +44,6 @@ async function toInvitation(found: Found, { context }: Call): Promise<Invitation
   const { stage } = await readReviewed(context.reader, id, context.clock.now());
   const unanswered = stage === 'closed' ? 'closed' : 'invited';
   const status = found.declined_at ? 'declined' : found.accepted_at ? 'accepted' : unanswered;
-  return { id, manuscript_number, title, abstract, keywords, article_type, due_on, status };
+  const asked_name = status === 'invited' ? askedName(found) : null;
+  return { id, manuscript_number, title, abstract, keywords, article_type, due_on, status, asked_name };
 }

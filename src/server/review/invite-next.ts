@@ -1,31 +1,34 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
-import { lockManuscript } from '#server/editorial/queries';
+import type { Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
+import { lockManuscript } from '#server/manuscript/queries';
 import { findNextCandidate, updateCandidate } from '#server/review/candidate-queries';
 import { inviteReviewer } from '#server/review/invite-reviewer';
 
 /**
  * Invites the next of the office's list after somebody declined or was taken off; who cannot be invited is passed
- * over with the reason. Only while the manuscript is still in that round and undecided.
+ * over with the reason. Only while the manuscript is still in that round and undecided. Answers the events that tell
+ * of it, which the caller appends.
  */
 export async function inviteNext(
   trx: Transaction<Database>,
   { manuscriptId, round }: { manuscriptId: string; round: number },
   now: Date,
-): Promise<void> {
+): Promise<readonly Happening[]> {
   const manuscript = await lockManuscript(trx, manuscriptId);
-  if (manuscript?.round !== round || !['submitted', 'under_review'].includes(manuscript.status)) return;
+  if (manuscript?.round !== round || !['submitted', 'under_review'].includes(manuscript.status)) return [];
   for (;;) {
     const candidate = await findNextCandidate(trx, manuscript);
-    if (!candidate) return;
+    if (!candidate) return [];
     const { id, email, due_days, added_by, added_by_id } = candidate;
-    const due_on = addDays(plainDate(now.toISOString()), due_days);
+    const due_on = addDays(plainDate(now), due_days);
     try {
       const by = { id: added_by_id, email: added_by };
-      const assignment_id = await inviteReviewer(trx, { manuscript, email, due_on, by }, now);
-      return updateCandidate(trx, id, { assignment_id });
+      const { assignment_id, happenings } = await inviteReviewer(trx, { manuscript, email, due_on, by }, now);
+      await updateCandidate(trx, id, { assignment_id });
+      return happenings;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       await updateCandidate(trx, id, { passed_over_at: now, passed_over_reason: error.message });

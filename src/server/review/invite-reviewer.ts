@@ -2,15 +2,16 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
-import { appendEvent } from '#server/event/append-event';
+import type { Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
+import { updateManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { findAssignmentOf, insertAssignment, listAuthorEmails, renewAssignment } from '#server/review/queries';
 
 /** Whom to invite to the present round of a manuscript, until when (a plain date), and which editor invites. */
 export interface Invitee {
-  manuscript: { id: string; round: number };
+  manuscript: { id: string; round: number; status: string; revision_due_on: string | null };
   email: string;
   due_on: string;
   by: { id: string; email: string };
@@ -18,16 +19,25 @@ export interface Invitee {
   mayRenew?: boolean;
 }
 
+/** An invitation, and the events that tell of it. */
+export interface Invited {
+  assignment_id: string;
+  happenings: readonly Happening[];
+}
+
 /**
- * Invites somebody, by mail; an account is made where there is none (spec §5). Answers the assignment's id.
+ * Invites somebody, by mail; an account is made where there is none (spec §5). The first invitation puts a manuscript
+ * that was only submitted under review (design §8). The caller appends the events, after all else: whoever holds the
+ * event log must not wait for an address that somebody is just registering.
  * @throws Problem conflict, with its sentence, for authors, for the editor, for deactivated accounts and for
  * somebody who is invited already; nothing is written then
  */
 export async function inviteReviewer(
   trx: Transaction<Database>,
-  { manuscript: { id, round }, email, due_on, by, mayRenew = false }: Invitee,
+  { manuscript, email, due_on, by, mayRenew = false }: Invitee,
   now: Date,
-): Promise<string> {
+): Promise<Invited> {
+  const { id, round } = manuscript;
   const refuse = (sentence: string) => {
     throw new Problem('conflict', sentence, { fields: { reviewer_email: [sentence] }, showText: true });
   };
@@ -50,8 +60,14 @@ export async function inviteReviewer(
   await enqueue(trx, { kind: 'mail.review-invitation', payload: { assignment_id, manuscript_id: id } }, now);
   const actor = { id: by.id, name: by.email };
   const object = { type: 'manuscript', id };
-  await appendEvent(trx, { actor, action: 'reviewer.invited', object, details: { assignment_id } }, now);
-  return assignment_id;
+  const happenings: Happening[] = [{ actor, action: 'reviewer.invited', object, details: { assignment_id } }];
+  if (manuscript.status === 'submitted') {
+    const status = 'under_review';
+    await updateManuscript(trx, id, { status, revision_due_on: manuscript.revision_due_on }, now);
+    const details = { from: manuscript.status, to: status, assignment_id };
+    happenings.push({ actor, action: 'status.changed', object, details });
+  }
+  return { assignment_id, happenings };
 }
 
 /** An account without a password; two editors may invite the same new person at the same moment. */

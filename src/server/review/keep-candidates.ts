@@ -2,11 +2,11 @@ import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account';
 import { type CandidateList, OFFICE_REVIEW_TEXTS } from '#domain/office-review';
-import { listConflicts, lockManuscript } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { replaceCandidates } from '#server/review/candidate-queries';
 import { listAuthorEmails } from '#server/review/queries';
 

@@ -3,9 +3,10 @@ import { longDate } from '#domain/date';
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
+import { REVIEW_TEXTS } from '#domain/review';
 import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
-import { notFound } from '#server/http/problem';
+import { notFound, Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
 import { certificate } from '#server/review/certificate';
 import { readReviewed } from '#server/review/reviewed';
@@ -36,17 +37,23 @@ export async function sendCalendar(id: string, { reader, clock, siteUrl }: Conte
 }
 
 /**
- * The certificate of a review that was sent in.
- * @throws Problem not_found before
+ * The certificate of a review that was sent in. `written` is the name in Latin letters, for whoever has given none
+ * that can be printed.
+ * @throws Problem not_found before; bad_request with the field `name` where such a name is wanted
  */
 export async function sendCertificate(
-  { assignmentId, name, email }: Reviewer,
+  written: string | undefined,
+  { assignmentId, name }: Reviewer,
   { reader, clock }: Context,
 ): Promise<Response> {
   const { completed_at } = await readReviewed(reader, assignmentId, clock.now());
   // One that was given back to be completed was sent in all the same.
   const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
-  const pdf = await certificate({ name, email, completedAt });
+  const pdf = await certificate({ names: [name, written ?? ''], completedAt });
+  if (!pdf) {
+    const sentence = REVIEW_TEXTS.certificateName;
+    throw new Problem('bad_request', sentence, { fields: { name: [sentence] }, showText: true });
+  }
   return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });
 }

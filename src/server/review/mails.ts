@@ -140,7 +140,7 @@ export function infectedLetter({ manuscript_number }: InvitedTo, reviewer: strin
     subject: `Virus found in the file of a review: ${manuscript_number}`,
     greeting: 'Dear colleague,',
     paragraphs: [
-      `A virus was found in the file that ${reviewer} sent with the review of ${manuscript_number}. Nobody can download it. Please ask the reviewer for a clean one.`,
+      `${reviewer} sent a file with the review of ${manuscript_number} in which a virus was found. Nobody can download it. Please ask for a clean one.`,
     ],
     action: { label: 'Read the reviews', url },
     reason: 'you invited this reviewer.',

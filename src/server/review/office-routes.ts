@@ -12,9 +12,12 @@ import {
   ReviewReturn,
   ShownReviewCopy,
 } from '#domain/office-review';
-import { findCard, listConflicts } from '#server/editorial/queries';
+import { sendManuscriptFile } from '#server/document/send-file';
+import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
+import { findCard } from '#server/manuscript/card-queries';
+import { listConflicts } from '#server/manuscript/queries';
 import { assignReviewer } from '#server/review/assign-reviewer';
 import { listCandidates } from '#server/review/candidate-queries';
 import { cancel, editForAuthor, moveDueDate, rate, remind, returnReview } from '#server/review/change-assignment';
@@ -23,10 +26,8 @@ import { keepCandidates } from '#server/review/keep-candidates';
 import { findReviewFile } from '#server/review/office-queries';
 import { showReviewCopy } from '#server/review/show-review-copy';
 import { showReviews } from '#server/review/show-reviews';
-import { sendManuscriptFile } from '#server/submission/send-file';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const action = (name: string) => ({ ...common, method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
 
 /** The manuscript as the editor may see it: for one who wrote it, it is not there. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
+import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
 
 /** The addresses of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
 export async function listAuthorEmails(trx: Transaction<Database>, manuscriptId: string): Promise<string[]> {
@@ -59,16 +60,26 @@ export async function insertAssignment(
 
 /** An assignment with what its invitation tells: never who wrote the manuscript (design §7). */
 export async function findInvitation(db: Kysely<Database>, assignmentId: string) {
-  return selectInvitations(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
+  const row = await selectInvitations(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
+  return row && toInvitation(db, row);
 }
 
 /** The assignment a link leads to; undefined where the link is unknown, too old or replaced. */
 export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
-  return selectInvitations(db)
+  const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
     .where('review_token.hash', '=', hash)
     .where('review_token.expires_at', '>', now)
     .executeTakeFirst();
+  return row && toInvitation(db, row);
+}
+
+type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirst']>>>;
+
+/** As the reviewer may read it; `written_title` is for mails to the office alone. */
+async function toInvitation(db: Kysely<Database>, row: InvitationRow) {
+  const [read = row] = await inReviewersWords(db, [row]);
+  return { ...read, written_title: row.title };
 }
 
 function selectInvitations(db: Kysely<Database>) {
@@ -99,8 +110,10 @@ function selectInvitations(db: Kysely<Database>) {
       'account.email',
       'account.first_name',
       'account.last_name',
+      'account.email_verified_at',
       'account.is_active',
-    ]);
+    ])
+    .select(areWordsShown.as('are_words_shown'));
 }
 
 /** Keeps the hash of a link; links of earlier mails end at a moment. */

@@ -1,8 +1,12 @@
-import { plainDate } from '#domain/date';
+import { searchFor } from '#domain/author-search/search';
+import { withoutNames } from '#domain/author-search/without-names';
+import { lateBefore } from '#domain/date';
 import { REVIEW_TEXTS } from '#domain/review';
 import { REVIEW_FORM } from '#domain/review-form';
 import { isReviewOpen, type ReviewCard, type ReviewedRound, type ReviewView, reviewStage } from '#domain/reviewer-area';
 import type { Context } from '#server/context';
+import { listManuscriptAuthors } from '#server/manuscript/queries';
+import { askedName } from '#server/review/asked-name';
 import { isHeld, type Reviewed, readReviewed } from '#server/review/reviewed';
 import {
   findDraft,
@@ -12,17 +16,15 @@ import {
   listBlindReviews,
   listRounds,
 } from '#server/review/reviewer-queries';
-import { withoutNames } from '#server/submission/anonymise/without-names';
-import { listManuscriptAuthors } from '#server/submission/submission-queries';
 
 /** More than anybody is asked for; a list this long is shown whole. */
 const LISTED_MAX = 500;
 
 /** The assignments of a reviewer, the newest first. */
 export async function listReviews(reviewerId: string, { reader, clock }: Context): Promise<ReviewCard[]> {
-  const today = plainDate(clock.now().toISOString());
+  const now = clock.now();
   const rows = await listAssignments(reader, reviewerId, LISTED_MAX);
-  return rows.map((row) => toCard({ ...row, stage: reviewStage(row, today) }));
+  return rows.map((row) => toCard({ ...row, stage: reviewStage(row, lateBefore(now)) }));
 }
 
 /** One assignment with all its reviewer may know, and with what they have written. */
@@ -46,6 +48,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     submitted: submitted ? { content: submitted.content, submitted_at: submitted.submitted_at.toISOString() } : null,
     file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,
     is_open: isReviewOpen(stage),
+    asked_name: stage === 'invited' ? askedName(assignment) : null,
     outcome:
       decision && stage === 'closed' && assignment.completed_at
         ? { status: decision.status, decided_at: decision.decided_at.toISOString(), reviews }
@@ -72,6 +75,7 @@ async function readRounds(
   if (!accepted_at || interests === null || stage === 'declined' || stage === 'cancelled') return [];
   const rounds = await listRounds(reader, manuscript_id, round);
   const authors = rounds.some(({ response }) => response) ? await listManuscriptAuthors(db, manuscript_id) : [];
+  const search = searchFor(authors);
   return rounds.map(({ round, response, format, bytes, scan_status, ...row }) => {
     const file_note = whyNoFile({ ...row, format, scan_status });
     const ofResponse = { format: row.response_format, scan_status: row.response_scan_status };
@@ -79,7 +83,7 @@ async function readRounds(
     return {
       ...{ round, file_note, response_file_note },
       file: fileOf(file_note, format, bytes),
-      response: withoutNames(response, authors),
+      response: withoutNames(response, search),
       response_file: fileOf(response_file_note, ofResponse.format, row.response_bytes),
     };
   });

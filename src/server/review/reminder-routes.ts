@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { addDays, plainDate } from '#domain/date';
 import { type DueReminder, type PlannedReminder, REMINDER_RULES, reminderId } from '#domain/reminder';
 import type { Context } from '#server/context';
-import { listConflicts } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { listConflicts } from '#server/manuscript/queries';
 import { deleteStopped, insertReminder, listRecipients } from '#server/review/reminder-queries';
 import { listDueReminders } from '#server/review/send-reminders';
 
@@ -76,7 +76,7 @@ interface Planned {
 
 /** What goes out by the end of tomorrow, soonest first, but for manuscripts the editor may not see. */
 async function listPlanned({ context, user }: { context: Context; user: SignedInCall['user'] }): Promise<Planned[]> {
-  const today = plainDate(context.clock.now().toISOString());
+  const today = plainDate(context.clock.now());
   const [due, hidden] = await Promise.all([
     listDueReminders(context, addDays(today, 1)),
     listConflicts(context.reader, user),

@@ -2,6 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { REVIEW_TEXTS } from '#domain/review';
 import type { ReviewReply } from '#domain/reviewer-area';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { receiveForm } from '#server/document/receive-document';
+import { scanDocument } from '#server/document/scan-document';
+import { sendManuscriptFile } from '#server/document/send-file';
+import { claimFile, storeFile } from '#server/document/store-document';
+import { insertUnclaimed } from '#server/document/upload-queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
@@ -12,12 +18,7 @@ import { deleteReviewFiles, insertReviewFile } from '#server/review/file-queries
 import { showReview } from '#server/review/read-review';
 import { lockAndRead, readReviewed, requireOpen } from '#server/review/reviewed';
 import { findFellowFile, findOwnFile } from '#server/review/reviewer-queries';
-import { inspectDocument } from '#server/submission/document/inspect-document';
-import { receiveForm } from '#server/submission/receive-document';
-import { scanDocument } from '#server/submission/scan-document';
-import { sendManuscriptFile } from '#server/submission/send-file';
-import { claimFile, storeFile } from '#server/submission/store-document';
-import { insertUnclaimed } from '#server/submission/upload-queries';
+import { callerOf, inTurn } from '#server/thread/turns';
 
 /** Nobody changes the file more often; a script might. */
 const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
@@ -35,7 +36,8 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
   await receiveForm(call, [], async ({ document, documentProblem }) => {
     if (!document) throw documentProblem;
     if ((await findOwnFile(context.reader, assignmentId))?.sha256 === document.sha256) return;
-    const { flags } = await inspectDocument(document.path, document.format);
+    const { path, format } = document;
+    const { flags } = await inTurn(callerOf(call), () => inspectDocument(path, format));
     const scan_status = await scanDocument(document.path, context);
     const file_key = await storeFile(context, 'reviews', document.path, document.format);
     await context.db.transaction().execute(async (trx) => {

@@ -1,17 +1,16 @@
-import { plainDate } from '#domain/date';
+import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/date';
 import type { Context } from '#server/context';
 import { randomToken, tokenHash } from '#server/identifiers';
 import { addReviewToken } from '#server/review/queries';
 
-const DAY_MS = 86_400_000;
 /** The link outlives the due date: a late review is welcome, and one that is in can be looked at. */
-const LIFE_MS = 90 * DAY_MS;
+const LIFE_DAYS = 90;
 /** The link of an earlier mail may stand in a tab in which somebody writes. */
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
  * Makes the link of a mail to a reviewer, at the moment of sending: only its hash is kept, and it stands in the
- * fragment. The links of earlier mails end a week later. `page` is a path of the site; `endsOn` a plain date.
+ * fragment. The links of earlier mails end a week later. `page` is a path of the site; `endsOn` is the last day on which it works.
  */
 export async function createReviewLink(
   { db, clock, siteUrl }: Context,
@@ -20,8 +19,10 @@ export async function createReviewLink(
 ): Promise<{ url: string; endsOn: string }> {
   const token = randomToken();
   const now = clock.now();
-  const expires_at = new Date(Math.max(Date.parse(due_on), now.getTime()) + LIFE_MS);
+  const today = plainDate(now);
+  const endsOn = addDays(due_on > today ? due_on : today, LIFE_DAYS);
+  const expires_at = endOfDay(endsOn);
   const row = { hash: tokenHash(token), assignment_id: id, created_at: now, expires_at };
   await addReviewToken(db, row, new Date(now.getTime() + EARLIER_LINK_MS));
-  return { url: `${siteUrl}${page}#token=${token}`, endsOn: plainDate(expires_at.toISOString()) };
+  return { url: `${siteUrl}${page}#token=${token}`, endsOn };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
+import { lateBefore } from '#domain/date';
 import { type Leak, tellsAuthors } from '#domain/document';
 import { REVIEW_TEXTS } from '#domain/review';
 import { INVITATION_TEXTS } from '#domain/review-invitation';
@@ -17,7 +17,7 @@ export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
 /** Reads an assignment with its stage. */
 export async function readReviewed(db: ReadonlyKysely<Database>, id: string, now: Date) {
   const assignment = await findAssignment(db, id);
-  return { ...assignment, stage: reviewStage(assignment, plainDate(now.toISOString())) };
+  return { ...assignment, stage: reviewStage(assignment, lateBefore(now)) };
 }
 
 /** The same, with nobody deciding on the manuscript or answering for it until the transaction ends. */

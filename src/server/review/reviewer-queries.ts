@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { CopyKind } from '#domain/document';
 import type { BlindReview } from '#domain/reviewer-area';
+import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
 
 /** The assignments of a reviewer, the newest first, at most `limit`; nothing of them names an author (design §7). */
 export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: string, limit: number) {
@@ -12,7 +13,7 @@ export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: 
     .orderBy('review_assignment.id')
     .limit(limit)
     .execute();
-  return rows.map(withDecision);
+  return (await inReviewersWords(db, rows)).map(withDecision);
 }
 
 /** Every assignment of a round. */
@@ -25,17 +26,20 @@ export async function listAssignmentsOfRound(
     .where('review_assignment.round', '=', round)
     .orderBy('review_assignment.id')
     .execute();
-  return rows.map(withDecision);
+  return (await inReviewersWords(db, rows)).map(withDecision);
 }
 
-/** One assignment with what its reviewer may know of the manuscript. */
+/** One assignment with what its reviewer may know of the manuscript, and with who the reviewer is. */
 export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
   const row = await selectAssignments(db)
-    .select(['review_assignment.manuscript_id', 'review_assignment.interests', 'review_assignment.return_reason'])
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['account.first_name', 'account.last_name', 'account.email_verified_at'])
+    .select(['review_assignment.interests', 'review_assignment.return_reason'])
     .select(['review_assignment.form', 'manuscript.abstract', 'manuscript.keywords'])
     .where('review_assignment.id', '=', id)
     .executeTakeFirstOrThrow();
-  return withDecision(row);
+  const [read = row] = await inReviewersWords(db, [row]);
+  return withDecision(read);
 }
 
 function selectAssignments(db: ReadonlyKysely<Database>) {
@@ -55,7 +59,8 @@ function selectAssignments(db: ReadonlyKysely<Database>) {
           .as('last_decision'),
       (join) => join.onTrue(),
     )
-    .select(['review_assignment.id', 'review_assignment.round', 'review_assignment.invited_at'])
+    .select(['review_assignment.id', 'review_assignment.manuscript_id', 'review_assignment.round'])
+    .select(['review_assignment.invited_at', areWordsShown.as('are_words_shown')])
     .select(['review_assignment.due_on', 'review_assignment.accepted_at', 'review_assignment.declined_at'])
     .select(['review_assignment.cancelled_at', 'review_assignment.completed_at', 'review_assignment.returned_at'])
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.article_type'])

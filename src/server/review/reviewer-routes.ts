@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WholeName } from '#domain/account';
 import { REVIEW_TEXTS } from '#domain/review';
 import {
   AssignmentAnswer,
@@ -6,9 +7,9 @@ import {
   InterestsDeclaration,
   REVIEW_BODY_MAX,
   type ReviewReply,
-  SubmittedReview,
 } from '#domain/reviewer-area';
 import type { Context } from '#server/context';
+import { Id } from '#server/http/id';
 import { type Reviewer, type Route, route } from '#server/http/route';
 import { answerInvitation } from '#server/review/answer-invitation';
 import { declareInterests } from '#server/review/declare-interests';
@@ -18,7 +19,6 @@ import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from
 import { sendCopy } from '#server/review/send-copy';
 import { saveDraft, submitReview } from '#server/review/write-review';
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const Round = z
   .string()
   .regex(/^[1-9]\d{0,2}$/)
@@ -35,7 +35,8 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignments',
     access: 'signed-in',
     input: z.object({}),
-    handle: (_, { context, user }) => listReviews(user.id, context),
+    // What was sent to an address is nobody's business who has not shown that it is theirs.
+    handle: async (_, { context, user }) => (user.isConfirmed ? listReviews(user.id, context) : []),
   }),
   route({
     ...common,
@@ -49,8 +50,10 @@ export const reviewerRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/reviewer/assignment/:id/answer',
     input: AssignmentAnswer.extend({ id: Id }),
-    handle: async ({ id: _, ...given }, { context, reviewer }) =>
-      reply(await answerInvitation(given, reviewer, context), reviewer, context),
+    async handle({ id: _, ...given }, { context, reviewer }) {
+      const { message, password_ended } = await answerInvitation(given, reviewer, context);
+      return { ...(await reply(message, reviewer, context)), password_ended };
+    },
   }),
   route({
     ...common,
@@ -89,7 +92,7 @@ export const reviewerRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/reviewer/assignment/:id/submit',
     bodyMax: REVIEW_BODY_MAX,
-    input: SubmittedReview.extend({ id: Id }),
+    input: DraftReview.extend({ id: Id }),
     handle: async (written, { context, reviewer }) =>
       Response.json(await submitReview(written, reviewer, context), { status: 201 }),
   }),
@@ -134,8 +137,8 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/certificate',
-    input: OneAssignment,
-    handle: (_, { context, reviewer }) => sendCertificate(reviewer, context),
+    input: OneAssignment.extend({ name: WholeName.optional() }),
+    handle: ({ name }, { context, reviewer }) => sendCertificate(name, reviewer, context),
   }),
 ];
 

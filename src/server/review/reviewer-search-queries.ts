@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { foldForSearch } from '#domain/search-text';
 
 /** What the database knows of somebody who could review a manuscript. */
 export interface FoundReviewer {
   id: string;
   name: string;
   email: string;
+  email_verified: boolean;
   affiliation: string;
   shared_keywords: string[] | null;
   open: number;
@@ -45,10 +47,11 @@ export async function searchReviewers(
   { manuscriptId, round, search, exceptId, hidden, limit }: ReviewerFilter,
 ): Promise<FoundReviewer[]> {
   const isVisible = sql`a.manuscript_id not in (${sql.join(['', ...hidden])})`;
-  const patterns = (search.toLowerCase().match(/\S+/g) ?? []).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const about = sql`lower(concat_ws(' ', first_name, last_name, account.email, account.affiliation, known.keywords))`;
+  const patterns = (foldForSearch(search).match(/\S+/g) ?? []).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const words = sql`concat_ws(' ', first_name, last_name, account.email, account.affiliation, known.keywords)`;
+  const about = sql`search_fold(${words})`;
   const fits = patterns.map((pattern) => sql`and ${about} like ${pattern}`);
-  const isSought = patterns.map((pattern) => sql`or lower(k) like ${pattern}`);
+  const isSought = patterns.map((pattern) => sql`or search_fold(k) like ${pattern}`);
   // Everything by sets, and the slow figures only of those who are listed: thousands of people stay within a moment.
   const { rows } = await sql<FoundReviewer>`
     with this as (select id, keywords, submitter_id from manuscript where id = ${manuscriptId}),
@@ -78,7 +81,7 @@ export async function searchReviewers(
         bool_or(m.id = ${manuscriptId} and a.round < ${round} and completed_at is not null) as has_reviewed
       from review_assignment a join manuscript m on m.id = a.manuscript_id where ${isVisible} group by reviewer_id),
     person as (
-      select account.id, account.email, account.affiliation, trim(first_name || ' ' || last_name) as name,
+      select account.id, account.email, email_verified_at is not null as email_verified, account.affiliation, trim(first_name || ' ' || last_name) as name,
         known.shared_keywords, coalesce(work.open, 0) as open, coalesce(work.invited, 0) as invited,
         coalesce(work.completed, 0) as completed, coalesce(work.declined, 0) as declined,
         coalesce(work.is_asked, false) as is_asked, coalesce(work.has_reviewed, false) as has_reviewed

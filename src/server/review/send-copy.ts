@@ -1,10 +1,10 @@
 import type { CopyKind } from '#domain/document';
 import { REVIEW_TEXTS } from '#domain/review';
+import { sendManuscriptFile } from '#server/document/send-file';
 import { notFound, Problem } from '#server/http/problem';
 import type { ReviewerCall } from '#server/http/route';
 import { isHeld, readReviewed, requireReadable } from '#server/review/reviewed';
 import { findReviewCopy, listRounds } from '#server/review/reviewer-queries';
-import { sendManuscriptFile } from '#server/submission/send-file';
 
 /**
  * What a reviewer gets of a file of one round.
@@ -22,9 +22,10 @@ export async function sendCopy(
   requireReadable(assignment);
   const copy = await findReviewCopy(reader, assignment.manuscript_id, round, kind);
   if (!copy) {
-    const rounds = kind === 'response_copy' ? await listRounds(reader, assignment.manuscript_id, round) : [];
-    if (rounds[0]?.response_file_id === null) throw notFound();
-    throw new Problem('conflict', REVIEW_TEXTS.copyPending);
+    const [found] = await listRounds(reader, assignment.manuscript_id, round);
+    if (kind === 'response_copy' && found?.response_file_id === null) throw notFound();
+    // Where none could be made, waiting brings none.
+    throw new Problem('conflict', found?.is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending);
   }
   if (isHeld(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
   return sendManuscriptFile(copy, context);

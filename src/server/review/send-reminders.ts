@@ -30,7 +30,7 @@ export async function listDueReminders({ reader }: Pick<Context, 'reader'>, unti
  */
 export async function sendReminders(context: Context): Promise<void> {
   const now = context.clock.now();
-  const due = await listDueReminders(context, plainDate(now.toISOString()));
+  const due = await listDueReminders(context, plainDate(now));
   const open = due.filter(({ isStopped }) => !isStopped).map(({ reminder }) => reminder);
   for (const reminders of Map.groupBy(open, deadlineOf).values()) await sendLatest(context, reminders, now);
   if (open.length > 0) context.wakeOutbox();

@@ -1,18 +1,17 @@
 import { readerOf } from '#database/connect';
-import type { CopyKind } from '#domain/document';
 import { OFFICE_REVIEW_TEXTS } from '#domain/office-review';
-import { listConflicts, lockManuscript } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
+import { findReviewersWords } from '#server/manuscript/blind-queries';
+import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { listWaitingForCopy, showCopy } from '#server/review/copy-queries';
+import { findLeakReport, listWaitingForCopy, showCopy } from '#server/review/copy-queries';
 import { isHeld } from '#server/review/reviewed';
-import { findReviewCopy } from '#server/review/reviewer-queries';
 
 /**
- * Lets reviewers read a round's copy although something in it may tell who wrote it, as after a look at a common
- * name; whoever has accepted already is told.
+ * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written, although
+ * something in them may tell who wrote it, as after a look at a common name. Whoever waits for the file is told.
  * @throws Problem not_found, also for a manuscript the editor wrote; conflict where nothing is kept from reviewers
  */
 export async function showReviewCopy(
@@ -23,12 +22,12 @@ export async function showReviewCopy(
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
-    // Of the manuscript itself perhaps none could be made, and what tells is in the authors' response.
-    const find = (kind: CopyKind) => findReviewCopy(readerOf(trx), id, round, kind);
-    const copy = (await find('review_copy')) ?? (await find('response_copy'));
-    if (!copy || !isHeld(copy)) throw new Problem('conflict', OFFICE_REVIEW_TEXTS.nothingHeld);
+    const report = await findLeakReport(trx, { id, round });
+    const isFileHeld = report !== undefined && isHeld(report);
+    const areWordsHeld = report !== undefined && (await findReviewersWords(readerOf(trx), id)) !== null;
+    if (!isFileHeld && !areWordsHeld) throw new Problem('conflict', OFFICE_REVIEW_TEXTS.nothingHeld);
     await showCopy(trx, { id, round, by: user.email, now });
-    for (const assignment_id of await listWaitingForCopy(trx, { id, round })) {
+    for (const assignment_id of isFileHeld ? await listWaitingForCopy(trx, { id, round }) : []) {
       await enqueue(trx, { kind: 'mail.review-copy-shown', payload: { assignment_id, manuscript_id: id } }, now);
     }
     const actor = { id: user.id, name: user.email };

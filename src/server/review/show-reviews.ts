@@ -1,8 +1,8 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { searchFor } from '#domain/author-search/search';
 import type { OfficeReview } from '#domain/office-review';
 import { listOfficeReviews } from '#server/review/office-queries';
-import { searchFor } from '#server/submission/anonymise/search/search';
 
 /** The reviews of a manuscript for the office, each with the words in its text that name one of the reviewers. */
 export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OfficeReview[]> {

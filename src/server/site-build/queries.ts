@@ -12,6 +12,9 @@ export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
+/** A build that began later than this was begun by a clock that ran ahead, and nobody knows when: it is over. */
+const startedAtTheLatest = (now: Date) => new Date(now.getTime() + 60_000);
+
 /** The moment before which a build that has not ended was broken off. */
 export const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
 
@@ -44,7 +47,10 @@ export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewh
           ? sql<boolean>`state = 'asked' and (called_at is null or called_at <= ${before})`
           : eb('state', '=', 'asked'),
         eb('state', '=', 'failed'),
-        eb.and([eb('state', '=', 'running'), eb('started_at', '<=', before)]),
+        eb.and([
+          eb('state', '=', 'running'),
+          eb.or([eb('started_at', '<=', before), eb('started_at', '>', startedAtTheLatest(now))]),
+        ]),
       ]),
     )
     .orderBy('asked_at', 'desc')
@@ -139,7 +145,7 @@ export async function setBrokenOff(db: Kysely<Database>, { before, error, now }:
   return db
     .updateTable('site_build')
     .set({ state: 'failed', finished_at: now, error })
-    .where(sql<boolean>`(state = 'running' and started_at <= ${before})
+    .where(sql<boolean>`(state = 'running' and (started_at <= ${before} or started_at > ${startedAtTheLatest(now)}))
       or (state = 'asked' and called_at is not null and called_at <= ${before})`)
     .returning(['id', 'reason', 'attempts'])
     .execute();
@@ -157,7 +163,7 @@ export async function isUnderWay(db: ReadonlyKysely<Database>, now: Date): Promi
   const { count } = await db
     .selectFrom('site_build')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`(state = 'running' and started_at > ${before})
+    .where(sql<boolean>`(state = 'running' and started_at > ${before} and started_at <= ${startedAtTheLatest(now)})
       or (state = 'asked' and (called_at is null or called_at > ${before}))`)
     .executeTakeFirstOrThrow();
   return count > 0;
@@ -178,10 +184,4 @@ export async function findCurrent(db: ReadonlyKysely<Database>) {
     .orderBy('finished_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
-}
-
-/** What became of a build. */
-export async function findState(db: ReadonlyKysely<Database>, id: string) {
-  const row = await db.selectFrom('site_build').select('state').where('id', '=', id).executeTakeFirst();
-  return row?.state;
 }

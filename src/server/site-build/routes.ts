@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { BUILD_TEXTS, type SiteState } from '#domain/site-build';
 import type { Context } from '#server/context';
-import { listConflicts } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
+import { listConflicts } from '#server/manuscript/queries';
 import { askForBuild, REBUILD } from '#server/site-build/ask-for-build';
 import {
   countBuilds,

@@ -1,7 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 import { xml } from '#domain/xml';
+import { listCaughtMails } from '#server/adapters/caught-mail-queries';
 import type { Context } from '#server/context';
-import { listCaughtMails } from '#server/outbox/queries';
 
 /**
  * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`.

@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { addressIn } from '#server/http/network';
 import type { Handler } from '#server/http/serve';
+import { removeForsakenFolders } from '#server/http/spool';
 import { refuseAsNetlify } from '#server/site/netlify-limits';
+import { textSender } from '#server/site/send-text';
 
 const HEADERS_MS = 30_000;
 // Ten megabytes over a line of 100 kilobits a second. What stands still is ended earlier, where it is read.
@@ -36,20 +39,28 @@ export interface ServerOptions {
  */
 export async function listen(options: ServerOptions): Promise<NodeServer> {
   let site: Site | undefined;
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<{ Bindings: { reply: Promise<Response> } }>();
   app.use(compress());
-  app.all('*', (c) => {
-    const request = c.req.raw;
+  app.all('*', (c) => c.env.reply);
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     if (!site) return starting();
     if (!isApi(request)) return site.pages(request);
-    return (
-      (options.simulateNetlify && refuseAsNetlify(request)) ||
-      site.api(request, { ip: callerOf(c.env.incoming, options.trustProxy) })
-    );
-  });
+    const refused = options.simulateNetlify && refuseAsNetlify(request);
+    const sendText = textSender(incoming, outgoing);
+    return refused || site.api(request, { ip: callerOf(incoming, options.trustProxy), sendText });
+  };
+  const handle = async (request: Request, bindings: HttpBindings) => {
+    const reply = answer(request, bindings);
+    // What fails is told by the one below.
+    await reply.catch(() => {});
+    return bindings.outgoing.headersSent ? reply : app.fetch(request, { reply });
+  };
   // The listener hands bodies on as they arrive, and closes a connection whose body nobody reads to its end.
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
   const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, listener);
+  await removeForsakenFolders();
   await bind(server, options);
   const address = server.address();
   return {
@@ -65,14 +76,11 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   };
 }
 
+/** A proxy that names no address is itself the place that its requests come from. */
 function callerOf(incoming: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(incoming.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : '';
-  return forwarded || (incoming.socket.remoteAddress ?? 'unknown');
+  const named = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
+  const forwarded = trustProxy ? addressIn(named.at(-1) ?? '') : undefined;
+  return forwarded ?? incoming.socket.remoteAddress ?? '';
 }
 
 const isApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname);

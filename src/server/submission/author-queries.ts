@@ -3,11 +3,12 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { ArticleType } from '#domain/article-type';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
-import { daysAway } from '#domain/date';
+import { dueIn } from '#domain/date';
 import { type FeeState, usdOnWire } from '#domain/payment';
 import type { ManuscriptStatus } from '#domain/status';
+import { revisionReceivedAt } from '#server/manuscript/card-queries';
+import { listAuthors, listRevisions } from '#server/manuscript/queries';
 import { listReleasedReviews } from '#server/submission/author-review-queries';
-import { listAuthors, listRevisions } from '#server/submission/queries';
 
 const CARD_COLUMNS = [
   'manuscript.id',
@@ -33,7 +34,7 @@ export async function listOwnManuscripts(
   const rows = await db
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
-    .select(CARD_COLUMNS)
+    .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at')])
     .where('submitter_id', '=', submitterId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
@@ -52,7 +53,7 @@ export async function findOwnManuscript(
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
-    .select(CARD_COLUMNS)
+    .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at')])
     .select([
       'manuscript.submission_code',
       'manuscript.abstract',
@@ -100,6 +101,7 @@ interface CardRow {
   updated_at: Date;
   revision_due_on: string | null;
   withdrawal_requested_at: Date | null;
+  revision_received_at: Date | null;
   fee_type: string | null;
   fee_state: FeeState | null;
   due_cents: number | null;
@@ -114,8 +116,9 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     revision_due_date: due,
-    revision_due_in: due && daysAway(due, now.toISOString()),
+    revision_due_in: due && dueIn(due, now),
     withdrawal_requested_at: row.withdrawal_requested_at?.toISOString() ?? null,
+    revision_received_at: row.revision_received_at?.toISOString() ?? null,
     charge: chargeOf(row),
   };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { sendManuscriptFile } from '#server/document/send-file';
+import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { findOwnFile, findOwnManuscript, listOwnManuscripts } from '#server/submission/author-queries';
 import { findReleasedFile } from '#server/submission/author-review-queries';
 import { requestWithdrawal } from '#server/submission/request-withdrawal';
 import { reviseManuscript } from '#server/submission/revise-manuscript';
-import { sendManuscriptFile } from '#server/submission/send-file';
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
 

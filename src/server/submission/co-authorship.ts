@@ -1,5 +1,6 @@
 import { authorName } from '#domain/article';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/co-authorship';
+import { DAY_MS } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -13,7 +14,6 @@ import { findSubmitted } from '#server/submission/submission-queries';
 /** Nobody follows so many links; who tries to guess one does. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
-const DAY_MS = 86_400_000;
 const lastDay = (now: Date) => new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS);
 
 /**
@@ -40,7 +40,7 @@ export async function disputeCoAuthorship(token: string, { context, ip }: Call) 
     const spent = await spendCoAuthorToken(trx, coAuthorTokenHash(token), { after: lastDay(now), now });
     if (!spent) throw deadLink();
     const { manuscript_id, position } = spent;
-    for (const kind of ['mail.authorship-disputed-to-office', 'mail.authorship-disputed-to-author']) {
+    for (const kind of ['mail.authorship-disputed-to-office', 'mail.authorship-disputed-to-author'] as const) {
       await enqueue(trx, { kind, payload: { manuscript_id, position } }, now);
     }
     const actor = { id: null, name: `author ${position} of the manuscript` };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/draft';
+import { RandomId } from '#server/http/id';
 import { notFound, Problem } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
@@ -12,7 +13,6 @@ import {
   updateDraft,
 } from '#server/submission/draft-queries';
 
-const Id = z.string().regex(/^[a-z0-9]{16}$/);
 const UNREADABLE = 'Send the content as an object of texts and lists.';
 // The database takes every character but this one.
 const Text = z.string(UNREADABLE).refine((text) => !text.includes('\0'), 'Remove the control characters.');
@@ -49,7 +49,7 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/drafts/:id',
-    input: z.object({ id: Id }),
+    input: z.object({ id: RandomId }),
     async handle({ id }, { context, user }) {
       const draft = await findDraft(context.reader, user.id, id);
       if (!draft) throw notFound();
@@ -61,14 +61,14 @@ export const draftRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/author/drafts/:id',
     // What is wrong is said after looking whether there is such a draft: a stranger learns nothing.
-    input: z.looseObject({ id: Id }),
+    input: z.looseObject({ id: RandomId }),
     handle: changeDraft,
   }),
   route({
     ...common,
     method: 'DELETE',
     path: '/api/author/drafts/:id',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: RandomId }),
     async handle({ id }, { context, user }) {
       if (!(await deleteDraft(context.db, user.id, id))) throw notFound();
       return { message: 'The draft was deleted.' };
@@ -101,7 +101,7 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
 }
 
 const Change = z.strictObject({
-  id: Id,
+  id: RandomId,
   version: z.int('Send the version that you have read.').min(1),
   content: Content,
 });

@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { nameParts, type User } from '#domain/account';
-import type { DocumentFlag } from '#domain/document';
+import type { User } from '#domain/account';
+import type { NameParts } from '#domain/family-name';
 import { manuscriptNumber } from '#domain/manuscript-number';
+import { nameParts } from '#domain/name-parts';
 import { DECLARATION_FIELDS, type Submission } from '#domain/submission';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/submission-code';
+import type { StoredOriginal } from '#server/document/take-document';
 import { randomId } from '#server/identifiers';
 import type { NewManuscript } from '#server/submission/submission-queries';
 
 /** Who submits, as the account says. */
-export interface Submitter extends Pick<User, 'id' | 'email' | 'first_name' | 'last_name'> {
+export interface Submitter extends NameParts, Pick<User, 'id' | 'email'> {
   affiliation: string;
   orcid: string | null;
-}
-
-/** A file that stands in the store already. */
-export interface StoredOriginal
-  extends Pick<NewManuscript['file'], 'file_key' | 'name' | 'format' | 'bytes' | 'sha256' | 'scan_status'> {
-  flags: readonly DocumentFlag[];
 }
 
 /** What the tables will hold of a submission, as the manuscript at this position of its year. */
@@ -61,13 +57,11 @@ export function newManuscript(
 
 /** The co-authors in their order, with the corresponding author where that one says to stand. */
 function authorsOf({ co_authors, author_position }: Submission, submitter: Submitter) {
-  const { email, affiliation, orcid, first_name, last_name } = submitter;
-  const authors = co_authors.map(({ name, ...coAuthor }) => ({
+  const { id: _, ...own } = submitter;
+  const authors = co_authors.map(({ name, family_name, ...coAuthor }) => ({
     ...coAuthor,
-    ...nameParts(name),
+    ...nameParts(name, family_name),
     is_corresponding: false,
   }));
-  const name = last_name ? { given: first_name, family: last_name } : nameParts(first_name);
-  const own = { email, affiliation, orcid, ...name, is_corresponding: true };
-  return authors.toSpliced(Number(author_position ?? 1) - 1, 0, own);
+  return authors.toSpliced(Number(author_position ?? 1) - 1, 0, { ...own, is_corresponding: true });
 }

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/account';
 import { SUBMISSION_TEXTS, Submission } from '#domain/submission';
+import type { DocumentForm } from '#server/document/receive-document';
 import { Problem } from '#server/http/problem';
-import type { DocumentForm } from '#server/submission/receive-document';
 
 type Mistakes = Record<string, string[]>;
 

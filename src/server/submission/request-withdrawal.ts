@@ -26,7 +26,7 @@ export async function requestWithdrawal(
       throw new Problem('conflict', AUTHOR_TEXTS.cannotWithdraw);
     }
     await setWithdrawal(trx, id, { reason, now });
-    for (const kind of ['mail.withdrawal-to-office', 'mail.withdrawal-to-author']) {
+    for (const kind of ['mail.withdrawal-to-office', 'mail.withdrawal-to-author'] as const) {
       await enqueue(trx, { kind, payload: { manuscript_id: id } }, now);
     }
     const actor = { id: user.id, name: user.email };

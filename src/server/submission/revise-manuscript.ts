@@ -3,7 +3,11 @@ import type { Database } from '#database/schema';
 import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/author-area';
 import type { SentKind } from '#domain/document';
 import type { ManuscriptStatus } from '#domain/status';
-import type { Context } from '#server/context';
+import { insertManuscriptFile } from '#server/document/file-queries';
+import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
+import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
+import { claimFile } from '#server/document/store-document';
+import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
@@ -16,15 +20,9 @@ import {
   insertRevision,
   lockOwnManuscript,
 } from '#server/submission/author-queries';
-import { enqueueAfterOriginal, enqueueScan } from '#server/submission/follow-original';
-import type { StoredOriginal } from '#server/submission/new-manuscript';
-import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
-import { claimFile } from '#server/submission/store-document';
-import { insertManuscriptFile } from '#server/submission/submission-queries';
-import { takeDocument } from '#server/submission/take-document';
 
 /** Nobody revises more often; a script might. */
-export const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
+const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
 
 const FORM = { second: 'response' } as const;
 
@@ -50,8 +48,8 @@ export async function reviseManuscript(id: string, call: SignedInCall): Promise<
   const take = async (form: DocumentForm) => {
     const revision = readRevision(form);
     const { response, document, responseFile } = revision;
-    const original = await takeDocument(document, context);
-    const file = responseFile && (await takeResponse(responseFile, context));
+    const original = await takeDocument(document, call);
+    const file = responseFile && (await takeResponse(responseFile, call));
     return context.db.transaction().execute(async (trx) => {
       const manuscript = await lockOwnManuscript(trx, user.id, id);
       if (!manuscript) throw notFound();
@@ -68,7 +66,7 @@ export async function reviseManuscript(id: string, call: SignedInCall): Promise<
       await insertRevision(trx, id, { round, response, now });
       await keepFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
       if (file) await keepFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
-      for (const kind of ['mail.revision-to-author', 'mail.revision-to-office']) {
+      for (const kind of ['mail.revision-to-author', 'mail.revision-to-office'] as const) {
         await enqueue(trx, { kind, payload: { manuscript_id: id } }, now);
       }
       await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
@@ -103,8 +101,8 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
 const fileOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
 
 /** What is wrong with it is told under its own name, as with the manuscript. */
-async function takeResponse(document: ReceivedDocument, context: Context): Promise<StoredOriginal> {
-  return takeDocument(document, context).catch((thrown) => {
+async function takeResponse(document: ReceivedDocument, call: SignedInCall): Promise<StoredOriginal> {
+  return takeDocument(document, call).catch((thrown) => {
     throw thrown instanceof Problem ? ofField(thrown, `${FORM.second}_file`) : thrown;
   });
 }

@@ -1,13 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import type {
-  Database,
-  LeakReportTable,
-  ManuscriptAuthorTable,
-  ManuscriptFileTable,
-  ManuscriptTable,
-} from '#database/schema';
-import { COPY_KINDS, type SentKind } from '#domain/document';
+import type { Database, ManuscriptAuthorTable, ManuscriptFileTable, ManuscriptTable } from '#database/schema';
 import { JOURNAL } from '#domain/journal';
+import { insertManuscriptFile } from '#server/document/file-queries';
+import { listManuscriptAuthors } from '#server/manuscript/queries';
 
 /** Lets the same submission in one at a time: of two at one moment the second waits, and then finds the first. */
 export async function lockSubmission(trx: Transaction<Database>, key: string): Promise<void> {
@@ -80,11 +75,6 @@ export async function insertManuscript(trx: Transaction<Database>, { manuscript,
   await insertManuscriptFile(trx, file);
 }
 
-/** Writes a file of a manuscript. */
-export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertable<ManuscriptFileTable>) {
-  await trx.insertInto('manuscript_file').values(file).execute();
-}
-
 /** How many authors an account has named since a moment, itself included: each co-author gets a mail. */
 export async function countAuthorsNamed(db: Kysely<Database>, submitterId: string, since: Date): Promise<number> {
   const { count } = await db
@@ -107,66 +97,4 @@ export async function findSubmitted(db: Kysely<Database>, id: string) {
     .where('manuscript.id', '=', id)
     .executeTakeFirst();
   return manuscript && { ...manuscript, authors: await listManuscriptAuthors(db, id) };
-}
-
-/** The authors of a manuscript, in their order. */
-export async function listManuscriptAuthors(db: Kysely<Database>, id: string) {
-  return db
-    .selectFrom('manuscript_author')
-    .select(['position', 'given', 'family', 'email', 'affiliation', 'orcid', 'is_corresponding'])
-    .where('manuscript_id', '=', id)
-    .orderBy('position')
-    .execute();
-}
-
-/** A file of one round of a manuscript, with the manuscript's number. */
-export async function findManuscriptFile(
-  db: Kysely<Database>,
-  { manuscript_id, round, kind }: Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'kind'>,
-) {
-  return db
-    .selectFrom('manuscript_file')
-    .innerJoin('manuscript', 'manuscript.id', 'manuscript_file.manuscript_id')
-    .selectAll('manuscript_file')
-    .select('manuscript.manuscript_number')
-    .where('manuscript_file.manuscript_id', '=', manuscript_id)
-    .where('manuscript_file.round', '=', round)
-    .where('manuscript_file.kind', '=', kind)
-    .executeTakeFirst();
-}
-
-/** Lets one worker at a time write what reviewers get of a round; false where it is written already. */
-export async function claimLeakReport(trx: Transaction<Database>, report: Insertable<LeakReportTable>) {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('leak_report')
-    .values(report)
-    .onConflict((conflict) => conflict.columns(['manuscript_id', 'round']).doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) === 1;
-}
-
-/** True where what reviewers get of a round has been looked at. */
-export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string, round: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('leak_report')
-    .select('round')
-    .where('manuscript_id', '=', manuscript_id)
-    .where('round', '=', round)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Notes what the search for viruses found in a file of a round; what was made from it is as good or bad. */
-export async function setScanStatus(
-  db: Kysely<Database>,
-  { manuscript_id, round, kind }: { manuscript_id: string; round: number; kind: SentKind },
-  scan_status: 'clean' | 'infected',
-): Promise<void> {
-  await db
-    .updateTable('manuscript_file')
-    .set({ scan_status })
-    .where('manuscript_id', '=', manuscript_id)
-    .where('round', '=', round)
-    .where('kind', 'in', [kind, COPY_KINDS[kind]])
-    .execute();
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
 import { type Route, route } from '#server/http/route';
 import { disputeCoAuthorship, showCoAuthorship } from '#server/submission/co-authorship';
-import { examineDocument, sendReviewCopy } from '#server/submission/examine-document';
 import { submitManuscript } from '#server/submission/submit-manuscript';
 
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { DAY_MS } from '#domain/date';
+import { listedName } from '#domain/name-parts';
 import { SUBMISSION_TEXTS, Submission } from '#domain/submission';
 import { findAccount } from '#server/account/queries';
+import { enqueueAfterOriginal } from '#server/document/follow-original';
+import { type ReceivedDocument, receiveForm } from '#server/document/receive-document';
+import { claimFile } from '#server/document/store-document';
+import { takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
+import { notFound, Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
 import { deleteDraft } from '#server/submission/draft-queries';
-import { enqueueAfterOriginal } from '#server/submission/follow-original';
 import { newManuscript, type Submitter } from '#server/submission/new-manuscript';
 import { readSubmission } from '#server/submission/read-submission';
-import { type ReceivedDocument, receiveForm } from '#server/submission/receive-document';
-import { claimFile } from '#server/submission/store-document';
 import {
   countAuthorsNamed,
   findReceipt,
@@ -23,7 +26,6 @@ import {
   type NewManuscript,
   takeManuscriptPosition,
 } from '#server/submission/submission-queries';
-import { takeDocument } from '#server/submission/take-document';
 
 /** A research group behind one address may submit in one afternoon; a script may not. */
 export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
@@ -33,7 +35,6 @@ export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 
 const SAME_MS = 10 * 60_000;
 /** Each co-author gets a mail with the title in it: nobody may send letters to a whole town so. */
 const AUTHORS_A_DAY = 400;
-const DAY_MS = 86_400_000;
 const FIELDS = Object.keys(Submission.shape);
 
 /** What an author is told of a manuscript that was taken in. */
@@ -64,7 +65,7 @@ async function takeIn(submission: Submission, document: ReceivedDocument, call: 
   if (earlier) return earlier;
   await refuseTooManyNamed(submission, call);
   const submitter = await submitterOf(call);
-  const original = await takeDocument(document, context);
+  const original = await takeDocument(document, call);
   const now = context.clock.now();
   return context.db.transaction().execute(async (trx) => {
     await lockSubmission(trx, key);
@@ -105,9 +106,11 @@ function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id:
     .digest('base64url');
 }
 
-async function submitterOf({ context, user }: SignedInCall): Promise<Submitter> {
-  const account = await findAccount(context.db, user.id);
-  return { ...user, affiliation: account?.affiliation ?? '', orcid: account?.orcid ?? null };
+async function submitterOf({ context, user: { id, email } }: SignedInCall): Promise<Submitter> {
+  const account = await findAccount(context.db, id);
+  if (!account) throw notFound();
+  const { affiliation, orcid } = account;
+  return { id, email, affiliation, orcid, ...listedName(account) };
 }
 
 function receiptOf({ manuscript }: NewManuscript): Receipt {

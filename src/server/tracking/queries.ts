@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account';
+import { revisionReceivedAt } from '#server/manuscript/card-queries';
 
 /** The manuscript of a submission code; a DOI only where readers get the article. */
 export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
@@ -18,6 +19,7 @@ export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
       'manuscript.updated_at',
       'manuscript.revision_due_on',
       'article.doi',
+      revisionReceivedAt.as('revision_received_at'),
     ])
     .where('manuscript.submission_code', '=', code)
     .executeTakeFirst();
@@ -41,6 +43,37 @@ export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: str
             .select('account.id')
             .where('manuscript.id', '=', manuscriptId)
             .where(sql`lower(account.email)`, '=', key),
+        ),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}
+
+/** True where the account sent the manuscript, or its address is an author's and confirmed: anybody can claim one. */
+export async function isOfAccount(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+  accountId: string,
+): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(({ exists, selectFrom, or }) =>
+      or([
+        exists(
+          selectFrom('manuscript_author')
+            .innerJoin('account', (join) =>
+              join.on(sql<boolean>`lower(account.email) = lower(manuscript_author.email)`),
+            )
+            .select('manuscript_author.position')
+            .where('manuscript_id', '=', manuscriptId)
+            .where('account.id', '=', accountId)
+            .where('account.email_verified_at', 'is not', null),
+        ),
+        exists(
+          selectFrom('manuscript')
+            .select('manuscript.id')
+            .where('manuscript.id', '=', manuscriptId)
+            .where('manuscript.submitter_id', '=', accountId),
         ),
       ]).as('found'),
     )

@@ -1,4 +1,4 @@
-import { daysAway } from '#domain/date';
+import { dueIn } from '#domain/date';
 import type { ManuscriptStatus } from '#domain/status';
 import { normalizeCode } from '#domain/submission-code';
 import { TRACKING_TEXTS, type TrackingRequest, type TrackingResult, trackedSteps } from '#domain/tracking';
@@ -52,12 +52,14 @@ type Decision = Awaited<ReturnType<typeof findLastDecision>>;
 
 function toResult(manuscript: Found, decision: Decision, now: Date): TrackingResult {
   const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
+  const { revision_received_at: received } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
   const due = status === 'revisions_required' ? revision_due_on : null;
   return {
     ...{ id, manuscript_number, title, status },
     ...{ submitted_at: submitted_at.toISOString(), updated_at: updated_at.toISOString() },
-    ...(due && { revision_due_date: due, revision_due_in: daysAway(due, now.toISOString()) }),
+    ...(received && { revision_received_at: received.toISOString() }),
+    ...(due && { revision_due_date: due, revision_due_in: dueIn(due, now) }),
     ...(status === 'published' && doi && { doi }),
     ...(decision?.letter_text && { comments: decision.letter_text }),
     timeline: trackedSteps({ status, round, rejectedAfterReview: decision?.previous_status === 'under_review' }),

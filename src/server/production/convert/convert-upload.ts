@@ -1,15 +1,12 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { Problem, type ProblemCode } from '#server/http/problem';
+import { inThread } from '#server/thread/in-thread';
+import { threadTask } from '#server/thread/task';
 import type { ConvertedText, TextUpload } from './read-text.ts';
-import { runThread } from './thread.ts';
+import type { FullTextDraft } from './to-full-text.ts';
 
-/** Longer than the thread within may take that reads a Word file, and the longest text besides. */
-const PATIENCE_MS = 30_000;
-const MEMORY_MB = 600;
-const TASK = 'convert a full text';
+/** A long manuscript takes two seconds; a file made to take for ever is given up. */
+const PATIENCE_MS = 20_000;
 const TOO_MUCH = 'The text takes too much time to convert. Save it anew from the program that wrote it, or divide it.';
-
-type Message = { text: ConvertedText } | { refused: { code: ProblemCode; sentence: string } };
 
 /**
  * Converts an uploaded text in a thread of its own: whatever a file was made to cost, everybody else is served
@@ -17,30 +14,31 @@ type Message = { text: ConvertedText } | { refused: { code: ProblemCode; sentenc
  * @throws Problem with the field `file` where it cannot be read
  */
 export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
-  const limits = { patience, memoryMb: MEMORY_MB };
-  const message = await runThread<Message>(import.meta.url, { task: TASK, data: upload, ...limits }).catch(
-    (cause: unknown): Message => {
-      throw refusal('unprocessable', TOO_MUCH, cause);
-    },
-  );
-  if ('refused' in message) throw refusal(message.refused.code, message.refused.sentence);
-  return message.text;
+  return inThread(converting, upload, patience).catch((thrown: unknown) => {
+    if (thrown instanceof Problem) throw refusal(thrown.code, thrown.message);
+    throw refusal('unprocessable', TOO_MUCH, thrown);
+  });
 }
+
+/**
+ * Brings a text that the office wrote into the journal's dialect, in a thread as well.
+ * @throws Problem with the field `html` where that takes too long
+ */
+export async function convertWritten(html: string, references: number, patience = PATIENCE_MS): Promise<FullTextDraft> {
+  return inThread(tidying, { html, references }, patience).catch((cause: unknown) => {
+    throw new Problem('unprocessable', TOO_MUCH, { fields: { html: [TOO_MUCH] }, cause });
+  });
+}
+
+const converting = threadTask(import.meta.url, 'convert a full text', async (upload: TextUpload) => {
+  const { readText } = await import('./read-text.ts');
+  return readText(upload);
+});
+
+const tidying = threadTask(import.meta.url, 'tidy a full text', async (text: { html: string; references: number }) => {
+  const { toFullText } = await import('./to-full-text.ts');
+  return toFullText(text.html, { references: text.references });
+});
 
 const refusal = (code: ProblemCode, sentence: string, cause?: unknown) =>
   new Problem(code, sentence, { fields: { file: [sentence] }, cause });
-
-// This same file is what the thread runs, so that it needs no second one where it is bundled.
-if (!isMainThread && workerData?.task === TASK) {
-  answer(workerData).then((message) => parentPort?.postMessage(message));
-}
-
-async function answer(upload: TextUpload): Promise<Message> {
-  const { readText } = await import('./read-text.ts');
-  try {
-    return { text: await readText(upload) };
-  } catch (thrown) {
-    if (!(thrown instanceof Problem)) throw thrown;
-    return { refused: { code: thrown.code, sentence: thrown.message } };
-  }
-}

@@ -1,5 +1,5 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { runThread } from './thread.ts';
+import { commentsOf, markWord, withoutReadSigns } from './mark-word.ts';
+import { type Loss, type Marks, marksOf } from './marks.ts';
 
 /** A Word document as its library read it; images stand in the HTML as `word-image:0`, `word-image:1` … */
 export interface WordText {
@@ -7,13 +7,9 @@ export interface WordText {
   /** What the library had to say, in its own words. */
   messages: string[];
   images: { mediaType: string; bytes: Uint8Array }[];
+  /** What the marks in the HTML stand for, by their number. */
+  losses: Loss[];
 }
-
-/** A long manuscript takes two seconds; a file made to take for ever is given up. */
-const PATIENCE_MS = 20_000;
-/** A thread with so much memory, in MB, reads any document that has passed the inspection. */
-const MEMORY_MB = 400;
-const TASK = 'convert a Word document';
 
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
@@ -22,28 +18,19 @@ const STYLES = [
   "p[style-name='Caption'] => p:fresh",
   "p[style-name='Body Text'] => p:fresh",
   "p[style-name='Bibliography'] => p:fresh",
-  'comment-reference => ',
 ];
 
 /**
- * The text of a Word document that has passed the inspection (decision 020), read in a thread of its own, which
- * is ended when it takes too much time or memory.
+ * The text of a Word document that has passed the inspection (decision 020); a thread calls this.
  * @throws Error where it cannot be read
  */
-export async function readDocx(bytes: Uint8Array, patience = PATIENCE_MS): Promise<WordText> {
-  return runThread(import.meta.url, { task: TASK, data: { bytes }, patience, memoryMb: MEMORY_MB });
-}
-
-// This same file is what the thread runs, so that it needs no second one where it is bundled.
-if (!isMainThread && workerData?.task === TASK) {
-  convert(workerData.bytes).then((text) => parentPort?.postMessage(text));
-}
-
-async function convert(bytes: Uint8Array): Promise<WordText> {
+export async function readDocx(bytes: Uint8Array): Promise<WordText> {
   const { default: mammoth } = await import('mammoth');
+  const marks = marksOf();
+  const marked = await markPackage(bytes, marks);
   const images: WordText['images'] = [];
   const { value, messages } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) },
+    { buffer: Buffer.from(marked.buffer, marked.byteOffset, marked.byteLength) },
     {
       styleMap: STYLES,
       includeEmbeddedStyleMap: false,
@@ -55,5 +42,22 @@ async function convert(bytes: Uint8Array): Promise<WordText> {
       }),
     },
   );
-  return { html: value, messages: messages.map(({ message }) => message), images };
+  const said = messages.map(({ message }) => message);
+  return { html: value, messages: said, images, losses: withoutReadSigns(marks, said).losses };
+}
+
+/** The parts of a package that hold text; Word calls the first one `document2.xml`, too. */
+const TEXT_PART = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;
+
+/** The package with marks where its conversion would lose something. */
+async function markPackage(bytes: Uint8Array, marks: Marks): Promise<Uint8Array> {
+  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
+  const parts = unzipSync(bytes);
+  const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
+  const comments = commentsOf(text('word/comments.xml'));
+  const written = Object.keys(parts).flatMap((name) => {
+    if (!TEXT_PART.test(name)) return [];
+    return [[name, strToU8(markWord(text(name), { marks, comments }))] as const];
+  });
+  return zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 });
 }

@@ -7,8 +7,9 @@ import {
   PRODUCTION_TEXTS,
   type TextFormat,
 } from '#domain/production-record';
+import { readPackage } from '#server/document/prefill/read-package';
 import { Problem } from '#server/http/problem';
-import { readPackage } from '#server/submission/prefill/read-package';
+import { type Marks, marksOf } from './marks.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
 
@@ -59,11 +60,12 @@ export async function readText({
   const findings: Finding[] = [];
   const images: TextImage[] = [];
   let raw: string;
-  if (format === 'docx') raw = await fromWord(bytes, { findings, images, nextFigure, known });
+  const marks = marksOf();
+  if (format === 'docx') raw = await fromWord(bytes, { findings, images, nextFigure, known, marks });
   else if (format === 'markdown') raw = await fromMarkdown(decode(bytes));
   else raw = decode(bytes);
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
-  const text = toFullText(raw, { references, isWholeDocument: true });
+  const text = toFullText(raw, { references, isWholeDocument: true, marks });
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
   for (const image of missing) {
@@ -94,16 +96,25 @@ interface WordResult {
   images: TextImage[];
   nextFigure: number;
   known: readonly KnownFigure[];
+  marks: Marks;
 }
 
-async function fromWord(bytes: Uint8Array, { findings, images, nextFigure, known }: WordResult): Promise<string> {
+async function fromWord(
+  bytes: Uint8Array,
+  { findings, images, nextFigure, known, marks }: WordResult,
+): Promise<string> {
   const { readDocx } = await import('./read-docx.ts');
   const word = await readDocx(bytes).catch((cause) => {
     throw cannotRead('The Word file could not be converted. Save it anew in Word, or send the text as HTML.', cause);
   });
-  findings.push(...(await hiddenIn(bytes)), ...told(word.messages));
+  findings.push(...(await trackedIn(bytes)), ...told(word.messages));
+  marks.losses.push(...word.losses);
   const nodes = parseMarkup(notesAsText(word.html, findings));
+  const leftOut: string[] = [];
   for (const element of elementsOf(nodes)) {
+    // Bookmarks of Word have names that no place of an article has; their links are looked at in the end.
+    if (/^#(?![a-z][a-z0-9-]*$)/i.test(element.attributes.get('href') ?? ''))
+      element.attributes.set('href', '#bookmark');
     const found = /^word-image:(\d+)$/.exec(element.attributes.get('src') ?? '');
     if (element.name !== 'img' || !found) continue;
     const image = word.images[Number(found[1])];
@@ -111,23 +122,21 @@ async function fromWord(bytes: Uint8Array, { findings, images, nextFigure, known
     const same = known.find((figure) => figure.sha256 === sha256);
     if (same) {
       element.attributes.set('src', same.file);
-      if (!element.attributes.get('alt')) element.attributes.set('alt', same.alt);
+      if (same.alt) element.attributes.set('alt', same.alt);
       continue;
     }
     const size = image && readImage(image.bytes);
     const problem = imageProblem(image, size, nextFigure + images.length);
     if (problem || !image || !size) {
-      const place = `Image ${Number(found[1]) + 1} of the document`;
-      findings.push({ code: 'image', text: `${place} was left out: ${problem}` });
-      element.attributes.set('src', 'left-out');
+      leftOut.push(marks.put({ code: 'image', what: 'An image', end: `was left out: ${problem}` }));
+      element.attributes.set('src', `left-out:${leftOut.length - 1}`);
       continue;
     }
     const file = `figure-${nextFigure + images.length}.${size.format satisfies FigureFormat}`;
     images.push({ ...size, file, bytes: image.bytes });
     element.attributes.set('src', file);
   }
-  // What was left out has been told of by its own sentence.
-  return writeMarkup(nodes).replace(/<img(?:[^>]*) src="left-out"[^>]*>/g, '');
+  return writeMarkup(nodes).replace(/<img(?:[^>]*) src="left-out:(\d+)"[^>]*>/g, (_, index) => leftOut[index] ?? '');
 }
 
 function imageProblem(
@@ -158,40 +167,12 @@ function notesAsText(html: string, findings: Finding[]): string {
     .replace(/<ol>(?=<li id="(?:footnote|endnote)-)/, '<h2>Notes</h2><ol>');
 }
 
-const HIDDEN: [code: string, pattern: RegExp, text: (count: number) => string][] = [
-  [
-    'equation',
-    /<m:oMath[ >]/g,
-    (count) => `Equations did not convert (${count}). Write them as text, or add them as figures.`,
-  ],
-  [
-    'tracked_change',
-    /<w:(?:ins|del|moveFrom|moveTo) /g,
-    (count) =>
-      `Tracked changes (${count}) were accepted: inserted text stays, deleted text is gone. Look through them.`,
-  ],
-  ['comment', /<w:commentReference /g, (count) => `Comments (${count}) were left out.`],
-  [
-    'text_box',
-    /<w:txbxContent[ >]/g,
-    (count) => `Text boxes (${count}) may stand in another place. Look where their text is.`,
-  ],
-  [
-    'object',
-    /<(?:w:object|o:OLEObject)[ >]/g,
-    (count) => `Embedded objects (${count}) were left out. Add them as figures.`,
-  ],
-  ['chart', /<c:chart /g, (count) => `Charts (${count}) were left out. Add them as figures.`],
-  ['diagram', /<dgm:relIds /g, (count) => `SmartArt diagrams (${count}) were left out. Add them as figures.`],
-];
-
-/** What the library passes over in silence. */
-async function hiddenIn(bytes: Uint8Array): Promise<Finding[]> {
+/** Tracked changes are settled in silence. */
+async function trackedIn(bytes: Uint8Array): Promise<Finding[]> {
   const xml = (await readPackage(bytes, ['word/document.xml'])).get('word/document.xml') ?? '';
-  return HIDDEN.flatMap(([code, pattern, text]) => {
-    const count = xml.match(pattern)?.length ?? 0;
-    return count > 0 ? [{ code, text: text(count) }] : [];
-  });
+  const count = xml.match(/<w:(?:ins|del|moveFrom|moveTo) /g)?.length ?? 0;
+  const text = `Tracked changes (${count}) were accepted: inserted text stays, deleted text is gone. Look through them.`;
+  return count > 0 ? [{ code: 'tracked_change', text }] : [];
 }
 
 const OUTSIDE = 'An image that stands outside the document was left out. Add it as a figure.';
@@ -211,7 +192,7 @@ function told(messages: readonly string[]): Finding[] {
       const kind = { paragraph: 'paragraph', run: 'character', table: 'table' }[style[1] ?? ''] ?? '';
       return { code: 'style', text: `The ${kind} style “${style[2]}” is not known; its text came without a style.` };
     }
-    if (style?.[2] === 'null' || /oMath|v:textpath|Image of type/.test(message)) return undefined;
+    if (style?.[2] === 'null' || /oMath|v:textpath|Image of type|w:sym element/.test(message)) return undefined;
     const ignored = /^An unrecognised element was ignored: (\S+)/.exec(message)?.[1];
     if (ignored) return { code: 'element', text: `The Word element ${ignored} was left out.` };
     if (/^could not read external image/i.test(message)) return { code: 'image', text: OUTSIDE };

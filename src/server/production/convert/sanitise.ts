@@ -3,7 +3,7 @@ import { type Finding, PRODUCTION_TEXTS } from '#domain/production-record';
 import { Problem } from '#server/http/problem';
 
 /** A figure's file as the text names it. */
-export const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
+const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'];

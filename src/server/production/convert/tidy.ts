@@ -1,5 +1,7 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { Finding } from '#domain/production-record';
+import { withoutLayoutTables } from './layout-tables.ts';
+import { type Marks, marksOf } from './marks.ts';
 
 const LISTS = new Set(['ul', 'ol']);
 const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br']);
@@ -11,12 +13,15 @@ const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
  * figures. What stands loose gets a paragraph, what is empty goes, images become figures, and paragraphs that
  * begin with "Figure 1" or "Table 1" beside one become its caption. The findings tell where a caption had another number.
  */
-export function tidy(nodes: readonly MarkupNode[], findings: Finding[] = []): MarkupElement[] {
-  return withCaptions(blocksOf(nodes), findings);
+export function tidy(
+  nodes: readonly MarkupNode[],
+  { findings = [], marks = marksOf() }: { findings?: Finding[]; marks?: Marks } = {},
+): MarkupElement[] {
+  return withCaptions(blocksOf(withoutLayoutTables(nodes, marks)), findings);
 }
 
 /** An element of the dialect. */
-export function element(name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement {
+function element(name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement {
   return { name, attributes: new Map(Object.entries(attributes)), children };
 }
 

@@ -1,6 +1,9 @@
+import { undescribedImages } from '#domain/alternative-text';
 import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
 import { type Finding, PRODUCTION_MAX } from '#domain/production-record';
 import { linkCitations } from './cite.ts';
+import { linkTargets } from './link-targets.ts';
+import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from './marks.ts';
 import { sanitise } from './sanitise.ts';
 import { tidy } from './tidy.ts';
 
@@ -16,19 +19,34 @@ export interface FullTextDraft {
 
 /**
  * Brings any HTML into the journal's dialect, sanitised. `references` is how many the article has: so many may
- * be cited. With `isWholeDocument` its headings are sorted into two levels and its reference list is taken out.
+ * be cited. With `isWholeDocument` its headings are sorted into two levels, its reference list is taken out, and captions
+ * that stand as alternative texts go.
  */
 export function toFullText(
   raw: string,
-  { references = 0, isWholeDocument = false }: { references?: number; isWholeDocument?: boolean } = {},
+  { references = 0, isWholeDocument = false, marks = marksOf() }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
-  const blocks = tidy(parseMarkup(html), findings);
+  const blocks = tidy(parseMarkup(html), { findings, marks });
   const sorted = sortHeadings(blocks, isWholeDocument, findings);
   const { text, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
-  const cited = linkCitations(text, references || list.length) as MarkupElement[];
-  const written = cited.map((block) => writeMarkup([block])).join('\n');
-  return { html: sanitise(written).html, findings, references: list };
+  const linked = isWholeDocument ? linkTargets(text, marks) : text;
+  const cited = linkCitations(linked, references || list.length) as MarkupElement[];
+  const named = nameLosses(cited, marks);
+  const { lines, found } = nameLossesInLines(list, marks);
+  // Programs write the caption there, too.
+  if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
+  const written = named.blocks.map((block) => writeMarkup([block])).join('\n');
+  const told = findings.map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
+  return { html: sanitise(written).html, findings: [...named.found, ...found, ...told], references: lines };
+}
+
+/** What a text is converted with. */
+interface TextFacts {
+  references?: number;
+  isWholeDocument?: boolean;
+  /** What its marks stand for. */
+  marks?: Marks;
 }
 
 /** Marks the numeric citations of a text that is in the dialect already. */

@@ -1,4 +1,4 @@
-import { type Article, authorName, type Declarations } from '#domain/article';
+import { type Article, authorName, shownDeclarations } from '#domain/article';
 import { doiUrl, orcidUrl } from '#domain/paths';
 import { type Block, block } from './flow.ts';
 import { linkRun } from './front-matter.ts';
@@ -11,17 +11,6 @@ const LEADING = 12.4;
 const LABEL = sans(8.8, { bold: true });
 const REFERENCE_INDENT = 24;
 
-const DECLARATION_TITLES: Record<keyof Declarations, string> = {
-  author_contributions: 'Author contributions',
-  funding: 'Funding',
-  competing_interests: 'Competing interests',
-  ethics: 'Ethics approval and consent',
-  trial_registration: 'Trial registration',
-  data_availability: 'Data availability',
-  ai_use: 'Use of artificial intelligence',
-  acknowledgements: 'Acknowledgements',
-};
-
 /** What stands after the full text: the declarations, the authors' ORCID iDs, and the references. */
 export function backMatter(pen: Pen, article: Article): Block[] {
   return [...declarationBlocks(pen, article), ...referenceBlocks(pen, article)];
@@ -29,9 +18,8 @@ export function backMatter(pen: Pen, article: Article): Block[] {
 
 function declarationBlocks(pen: Pen, { declarations, authors }: Article): Block[] {
   const heading = headingBlock(pen, 2, [run('Declarations', headingStyle(2))], 'declarations', pen.root);
-  const names = Object.keys(DECLARATION_TITLES) as (keyof Declarations)[];
-  const statements = names.map((name) =>
-    declaration(pen, DECLARATION_TITLES[name], [run(declarations[name] || 'None declared.', TEXT)]),
+  const statements = shownDeclarations(declarations).map(({ heading: title, text }) =>
+    declaration(pen, title, [run(text, TEXT)]),
   );
   const identified = authors.filter(({ orcid }) => orcid !== null);
   const orcids = identified.flatMap((author, index): TextRun[] => [

@@ -1,4 +1,5 @@
 import { type Article, isRetracted } from '#domain/article';
+import { listedFamily } from '#domain/citation';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, paths } from '#domain/paths';
 import type { Page } from './flow.ts';
@@ -8,7 +9,7 @@ import { drawArtifact, drawSegments, type Pen } from './pen.ts';
 import { COLOURS, DOT, MEASURE, PAGE, run, sans, type TextRun } from './style.ts';
 
 /** The words every page of an invented article carries. */
-export const SAMPLE_MARK = 'Sample article — invented for demonstration';
+const SAMPLE_MARK = 'Sample article — invented for demonstration';
 
 /** Draws the coloured grounds of a page; call it before the text that stands on them. */
 export function drawPanels(pen: Pen, { panels }: Page): void {
@@ -45,7 +46,7 @@ function drawRunningHeader(pen: Pen, article: Article): void {
 
 /** "Diallo et al. Meridian J Med 2026;2(1):e12". */
 function shortCitation({ authors, volume, issue, article_number, published_on }: Article): string {
-  const families = authors.map(({ family }) => family);
+  const families = authors.map(listedFamily);
   const names = families.length > 2 ? `${families[0]} et al.` : families.join(' and ');
   const year = volume?.year ?? published_on.slice(0, 4);
   const place = volume ? `${volume.number}${issue ? `(${issue.number})` : ''}:` : '';

@@ -7,7 +7,7 @@ import { MEASURE, PAGE, sans, type TextRun, type TextStyle } from './style.ts';
 export type SetInlines = (inlines: Inline[], style: TextStyle) => TextRun[];
 
 /** A cell and the column it begins in. */
-export interface PlacedCell {
+interface PlacedCell {
   cell: TableCell;
   column: number;
 }

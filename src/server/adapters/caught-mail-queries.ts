@@ -1,0 +1,17 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { CaughtMailTable, Database } from '#database/schema';
+
+/** Keeps a mail of the demonstration; the same mail delivered twice is kept once. */
+export async function insertCaughtMail(db: Kysely<Database>, mail: Insertable<CaughtMailTable>): Promise<void> {
+  await db
+    .insertInto('caught_mail')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** The caught mails, newest first. */
+export async function listCaughtMails(db: ReadonlyKysely<Database>) {
+  return db.selectFrom('caught_mail').selectAll().orderBy('sent_at', 'desc').orderBy('id').limit(500).execute();
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Clock } from '#server/adapters/clock';
+import type { Mailer } from '#server/adapters/mail';
+import { caughtMailer } from '#server/adapters/mail-caught';
+import { smtpMailer } from '#server/adapters/mail-smtp';
+import type { Env } from '#server/env';
+
+/**
+ * Sends over SMTP_URL. Without it a demonstration catches its mails; in production each fails until the setting
+ * is there, is tried again by the outbox, and after that by an editor.
+ */
+export function openMailer(
+  env: Pick<Env, 'smtpUrl' | 'siteUrl'>,
+  journal: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
+): Mailer {
+  if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.siteUrl);
+  if (journal.isDemonstration) return caughtMailer(journal.db, journal.clock);
+  return {
+    send: async () => {
+      throw new Error('No mail server is set. Set SMTP_URL, then waiting mails go out.');
+    },
+  };
+}

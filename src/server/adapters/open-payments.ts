@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Clock } from '#server/adapters/clock';
+import type { Payments } from '#server/adapters/payments';
+import type { Env, PaypalAccount } from '#server/env';
+
+// A function opens its context anew for each request; PayPal's token outlives them.
+const clients = new WeakMap<PaypalAccount, Payments>();
+
+/**
+ * PayPal where it is set; the demonstration's own provider in a demonstration; nobody elsewhere.
+ * @throws Error where a demonstration would take real money
+ */
+export async function openPayments(
+  { paypal }: Pick<Env, 'paypal'>,
+  journal: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
+): Promise<Payments | undefined> {
+  if (paypal?.environment === 'live' && journal.isDemonstration) {
+    throw new Error(
+      'This is the demonstration journal, and PAYPAL_ENVIRONMENT is "live": nobody may pay real money for invented manuscripts. Remove the PAYPAL settings, or set "sandbox".',
+    );
+  }
+  if (paypal) {
+    const client = clients.get(paypal) ?? (await import('./payments-paypal.ts')).paypalPayments(paypal);
+    clients.set(paypal, client);
+    return client;
+  }
+  if (!journal.isDemonstration) return undefined;
+  return (await import('./payments-demonstration.ts')).demonstrationPayments(journal.db, journal.clock);
+}

@@ -1,0 +1,47 @@
+import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
+import { DAY_MS } from '#domain/date';
+import { DRAFT_KEPT_DAYS } from '#domain/draft';
+import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
+import type { Context } from '#server/context';
+import { sweepFiles } from '#server/document/store-document';
+import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
+import { deleteDelivered } from '#server/outbox/queries';
+import { deleteAbandonedPayments } from '#server/payment/queries';
+import { deleteEndedReviewLinks } from '#server/review/queries';
+import { tryBrokenOffAgain } from '#server/site-build/broken-off';
+import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
+import { deleteOldDrafts } from '#server/submission/draft-queries';
+import { deleteOldReceipts } from '#server/submission/submission-queries';
+
+const UNVERIFIED_DAYS = 30;
+const DELIVERED_DAYS = 90;
+const SESSION_DAYS = 31;
+const TOKEN_DAYS = 1;
+const RECEIPT_DAYS = 1;
+const UNPAID_ORDER_DAYS = 30;
+/** No limit counts for longer. */
+const LONGEST_LIMIT_DAYS = 1;
+const ACCOUNTS_AT_ONCE = 1_000;
+
+/** The regular cleaning: what is over and tells nobody anything any more. Done again, it finds nothing. */
+export async function cleanUp(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteEndedWindows(db, now, daysAgo(-LONGEST_LIMIT_DAYS));
+  await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS), daysAgo(-TOKEN_DAYS));
+  await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));
+  await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
+  await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
+  await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
+  await deleteAbandonedPayments(db, daysAgo(UNPAID_ORDER_DAYS));
+  await deleteOldDrafts(db, daysAgo(DRAFT_KEPT_DAYS));
+  // Before the sessions: they tell whether an account was used.
+  for (const id of await listForsakenAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
+    await deleteAccount(db, id);
+  }
+  await deleteOldSessions(db, daysAgo(SESSION_DAYS));
+  await tryBrokenOffAgain(context);
+  // Last: a file store that is down must not keep the rest from being done.
+  await sweepFiles(context);
+}

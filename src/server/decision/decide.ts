@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial';
+import type { ManuscriptStatus } from '#domain/status';
+import { isUnsealed } from '#domain/waiver';
+import { releaseReviews } from '#server/decision/release-reviews';
+import { tellReviewers } from '#server/decision/tell-reviewers';
+import { letterFor } from '#server/editorial/letter';
+import { ensureIssue, ensureVolume, insertDecision } from '#server/editorial/queries';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { randomId } from '#server/identifiers';
+import { updateManuscript } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
+import { followDecision } from '#server/payment/follow-decision';
+import { listWaitingWaivers } from '#server/payment/waiver-queries';
+import { writeArticle } from '#server/production/write-article';
+import { askForBuild } from '#server/site-build/ask-for-build';
+
+/** What a decision has to know of its manuscript, which the caller has locked. */
+interface Decided {
+  id: string;
+  status: string;
+  round: number;
+  volume_id: string | null;
+  issue_id: string | null;
+}
+
+/**
+ * Writes a decision in one transaction with all that follows from it: status, volume and issue, the reviews that
+ * go to the authors, news for the reviewers, letter, event, the charge, and the published record where it is published. The decision and its letter are never changed
+ * afterwards. Answers a warning where a charge is still due.
+ * @throws Problem bad_request where the date of a revision has passed, or a review is not of this round; conflict where publication waits for payment
+ */
+export async function decide(
+  trx: Transaction<Database>,
+  {
+    manuscript,
+    update,
+    by,
+  }: { manuscript: Decided; update: Omit<StatusUpdate, 'version'>; by: { id: string; email: string } },
+  { now, publicationWaitsForPayment }: { now: Date; publicationWaitsForPayment: boolean },
+): Promise<{ warning?: string }> {
+  const { id } = manuscript;
+  const { status, notes } = update;
+  const today = plainDate(now);
+  const revision_due_on = status === 'revisions_required' ? (update.revision_due_on ?? null) : null;
+  if (revision_due_on && revision_due_on <= today) {
+    const fields = { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] };
+    throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
+  }
+  const place = await placeOf(trx, update, { current: manuscript, today });
+  await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
+  const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
+  await tellReviewers(trx, { manuscript, status, isReleasing: reviews.length > 0 }, now);
+  const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
+  const decision_id = randomId();
+  await insertDecision(trx, {
+    ...{ id: decision_id, manuscript_id: id, round: manuscript.round, previous_status: manuscript.status },
+    ...{ status, notes, revision_due_on, decided_by: by.email, decided_by_id: by.id, decided_at: now },
+    ...{ letter_subject: letter?.subject ?? '', letter_text: letter?.text ?? '' },
+  });
+  if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
+  const charged = await followDecision(trx, { id, status }, { now, publicationWaitsForPayment });
+  // The office is told when a request is unsealed, not again at every later decision.
+  const isOpening = isUnsealed(status) && !isUnsealed(manuscript.status as ManuscriptStatus);
+  for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {
+    await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
+  }
+  if (status === 'published') await writeArticle(trx, id, now);
+  const isOnSite = status === 'published' || manuscript.status === 'published';
+  const actor = { id: by.id, name: by.email };
+  if (isOnSite) await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+  const details = { from: manuscript.status, to: status, decision_id };
+  await appendEvent(trx, { actor, action: 'status.changed', object: { type: 'manuscript', id }, details }, now);
+  return charged;
+}
+
+/** Volume and issue of a decision, made where they are new; what the update leaves out stays as it is. */
+async function placeOf(
+  trx: Transaction<Database>,
+  { status, volume, issue }: Omit<StatusUpdate, 'version'>,
+  { current, today }: { current: { volume_id: string | null; issue_id: string | null }; today: string },
+) {
+  if (status !== 'accepted' && status !== 'published') return {};
+  if (volume === undefined && issue === undefined) return {};
+  if (!volume) return { volume_id: null, issue_id: null };
+  const year = Number(today.slice(0, 4));
+  const volume_id = await ensureVolume(trx, { id: randomId(), number: volume, year });
+  // Another issue belongs to another volume: it goes with it unless one is named.
+  if (!issue) return volume_id === current.volume_id ? { volume_id } : { volume_id, issue_id: null };
+  const issue_id = await ensureIssue(trx, { id: randomId(), volume_id, number: issue, publication_date: today });
+  return { volume_id, issue_id };
+}

@@ -1,0 +1,45 @@
+import { readerOf } from '#database/connect';
+import { decide } from '#server/decision/decide';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { lockManuscript } from '#server/manuscript/queries';
+import type { Deliverer } from '#server/outbox/deliver';
+import { loadProduction } from '#server/production/load-production';
+import { clearSchedule } from '#server/production/queries';
+import { checksOf } from '#server/production/read-production';
+
+/**
+ * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date
+ * was set meanwhile or the manuscript is not accepted any more; failed checks are told to the office.
+ */
+export const publicationDeliverers: Readonly<Record<string, Deliverer>> = {
+  'production.publish': async ({ payload }, { db, clock, publicationWaitsForPayment, wakeOutbox }) => {
+    const id = String(payload.manuscript_id);
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const manuscript = await lockManuscript(trx, id);
+      const production = manuscript && (await loadProduction(readerOf(trx), id, now));
+      const planned = production?.state.publication;
+      if (!production || !planned || production.state.publish_on !== payload.publish_on) return;
+      if (manuscript.status !== 'accepted') {
+        await clearSchedule(trx, id);
+        const details = { publish_on: String(payload.publish_on), status: manuscript.status };
+        const happening = {
+          actor: SYSTEM,
+          action: 'production.unscheduled',
+          object: { type: 'manuscript', id },
+          details,
+        };
+        return appendEvent(trx, happening, now);
+      }
+      const failed = checksOf(production).filter(({ state }) => state === 'failed');
+      if (failed.length > 0) {
+        const reasons = failed.map(({ label, message }) => `${label}: ${message}`).join(' ');
+        throw new Error(`${manuscript.manuscript_number} could not be published on its date. ${reasons}`);
+      }
+      const { by, ...decision } = planned;
+      const update = { status: 'published', ...decision } as const;
+      await decide(trx, { manuscript, update, by }, { now, publicationWaitsForPayment });
+    });
+    wakeOutbox();
+  },
+};

@@ -1,0 +1,84 @@
+import { plainDate } from '#domain/date';
+import type { Publication } from '#domain/production';
+import { canPublish } from '#domain/production-check';
+import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { decide } from '#server/decision/decide';
+import { Problem } from '#server/http/problem';
+import { type Effect, enqueue } from '#server/outbox/enqueue';
+import { changeProduction, type EditorCall } from '#server/production/change-production';
+import type { Production } from '#server/production/load-production';
+import { checksOf } from '#server/production/read-production';
+import { writeArticle } from '#server/production/write-article';
+import { askForBuild } from '#server/site-build/ask-for-build';
+
+/**
+ * Publishes an accepted manuscript: now, as the decision to publish does, or on a date.
+ * @throws Problem as every change of production; unprocessable with `checks` where one has failed; conflict
+ * for what is published already
+ */
+export function publish(
+  { id, version, notes, letter, publish_on }: Publication & { id: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async (production, trx, now) => {
+    const { state, locked, manuscript } = production;
+    if (manuscript.status === 'published') throw new Problem('conflict', PRODUCTION_TEXTS.isPublished);
+    refuseFailed(production);
+    const by = { id: call.user.id, email: call.user.email };
+    const decision = { notes, ...(letter !== undefined && { letter }) };
+    if (publish_on) {
+      if (publish_on <= plainDate(now)) throw dateProblem();
+      const effect: Effect = { kind: 'production.publish', payload: { manuscript_id: id, publish_on } };
+      await enqueue(trx, effect, now, new Date(`${publish_on}T00:00:00Z`));
+      const next = { ...state, publish_on, publication: { ...decision, by } };
+      const details = { publish_on };
+      return { state: next, message: PRODUCTION_TEXTS.scheduled, action: 'production.scheduled', details };
+    }
+    const { publicationWaitsForPayment } = call.context;
+    const update = { status: 'published', ...decision } as const;
+    await decide(trx, { manuscript: locked, update, by }, { now, publicationWaitsForPayment });
+    const next = { ...state, publish_on: null, publication: null };
+    return { state: next, message: PRODUCTION_TEXTS.published, action: 'production.published' };
+  });
+}
+
+/**
+ * Takes the date of publication back.
+ * @throws Problem as every change of production; conflict where none is set
+ */
+export function unschedule(
+  { id, version }: { id: string; version: number },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async ({ state }) => {
+    if (!state.publish_on) throw new Problem('conflict', PRODUCTION_TEXTS.noDate);
+    const next = { ...state, publish_on: null, publication: null };
+    return { state: next, message: PRODUCTION_TEXTS.unscheduled, action: 'production.unscheduled' };
+  });
+}
+
+/**
+ * Writes the published record anew from what stands in production; address, number, DOI and date stay.
+ * @throws Problem as every change of production; conflict where the article is not published; unprocessable
+ * with `checks` where one has failed
+ */
+export function revise({ id, version }: { id: string; version: number }, call: EditorCall): Promise<ProductionChange> {
+  return changeProduction({ id, version }, call, async (production, trx, now) => {
+    if (production.manuscript.status !== 'published') throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
+    refuseFailed(production);
+    await writeArticle(trx, id, now);
+    const actor = { id: call.user.id, name: call.user.email };
+    await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+    return { state: production.state, message: PRODUCTION_TEXTS.revised, action: 'article.revised' };
+  });
+}
+
+function refuseFailed(production: Production): void {
+  const checks = checksOf(production);
+  if (!canPublish(checks)) throw new Problem('unprocessable', PRODUCTION_TEXTS.checksFailed, { extra: { checks } });
+}
+
+function dateProblem(): Problem {
+  const sentence = PRODUCTION_TEXTS.dateAfterToday;
+  return new Problem('bad_request', sentence, { fields: { publish_on: [sentence] }, showText: true });
+}

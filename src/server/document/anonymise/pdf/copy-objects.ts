@@ -1,0 +1,164 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import type { Cleaned } from '#server/document/anonymise/pictures/cleaned';
+import { CannotRead } from '../cannot-read.ts';
+import { cleanJpeg } from '../pictures/jpeg.ts';
+import { cleanJpeg2000 } from '../pictures/jpeg-2000.ts';
+import type { Removed } from '../removed.ts';
+import { filtersOf } from './load-pdf.ts';
+
+/** Keys that tell who made something with what and when, or lead back to all of the old document. */
+const LEFT_OUT = new Set([
+  ...['Metadata', 'PieceInfo', 'LastModified', 'AF', 'Thumb', 'OPI', 'Ref', 'Usage', 'Author', 'Creator'],
+  ...['StructParent', 'StructParents', 'StructTreeRoot', 'Parent', 'P', 'Popup', 'AA', 'JS'],
+]);
+/** A stream may say that its bytes stand in another file. */
+const IN_OTHER_FILES = new Set(['F', 'FFilter', 'FDecodeParms']);
+/** Under these stand lists of things by names that the document chose, which may be the same words. */
+const LISTS = new Set([
+  'Font',
+  'XObject',
+  'ExtGState',
+  'ColorSpace',
+  'Pattern',
+  'Shading',
+  'Properties',
+  'CharProcs',
+  'N',
+  'Colorants',
+]);
+/** Whatever still leads to these would bring the old document along. */
+const STRUCTURE = new Set([
+  'Page',
+  'Pages',
+  'Catalog',
+  'Filespec',
+  'EmbeddedFile',
+  'StructElem',
+  'StructTreeRoot',
+  'Metadata',
+  'XRef',
+  'ObjStm',
+]);
+
+const CLEANERS: Record<string, (bytes: Buffer) => Cleaned> = { DCTDecode: cleanJpeg, JPXDecode: cleanJpeg2000 };
+const UNKNOWN_PICTURE =
+  'The PDF has a picture that could not be cleaned of what is known about it. Print it to a new PDF.';
+
+export interface Copier {
+  /** A value of the old document for the new one, without what tells who made it. */
+  copy: (value: PDFObject, key?: string) => PDFObject;
+  /** Copies what the values that were copied refer to. */
+  finish: () => void;
+}
+
+/**
+ * Copies values from one document to another. What is referred to is copied once, and one after the other, so that
+ * no chain is too long; `pages` tells where the pages of the old document are in the new one.
+ */
+export function copier(
+  source: PDFContext,
+  target: PDFContext,
+  pages: ReadonlyMap<PDFRef, PDFRef>,
+  removed: Set<Removed>,
+): Copier {
+  const places = new Map<PDFRef, PDFRef>(pages);
+  const open: { from: PDFRef; to: PDFRef; key: string }[] = [];
+
+  function copy(value: PDFObject, key = ''): PDFObject {
+    if (value instanceof PDFRef) return place(value, key);
+    if (value instanceof PDFArray) {
+      const array = PDFArray.withContext(target);
+      for (const inner of value.asArray()) array.push(copy(inner, key));
+      return array;
+    }
+    if (value instanceof PDFDict) return isStructure(value) ? PDFNull : copyDict(value, key);
+    if (value instanceof PDFRawStream) return isStructure(value.dict) ? PDFNull : copyStream(value);
+    // Only what the library itself makes is another stream.
+    return value instanceof PDFStream ? PDFNull : value;
+  }
+
+  function copyDict(dict: PDFDict, key: string, leftOut: (name: string) => boolean = () => false): PDFDict {
+    const made = PDFDict.withContext(target);
+    const isList = LISTS.has(key);
+    for (const [name, value] of dict.entries()) {
+      const text = name.decodeText();
+      if (isList) made.set(name, copy(value));
+      else if (LEFT_OUT.has(text) || leftOut(text)) noteLeftOut(text);
+      else made.set(name, copy(value, text));
+    }
+    return made;
+  }
+
+  function copyStream(stream: PDFRawStream): PDFRawStream {
+    const { bytes, filter } = cleanContents(stream, removed);
+    const dict = copyDict(stream.dict, '', (name) => IN_OTHER_FILES.has(name) || name === 'Length');
+    if (filter) {
+      dict.set(PDFName.of('Filter'), PDFName.of(filter));
+      dict.delete(PDFName.of('DecodeParms'));
+    }
+    return PDFRawStream.of(dict, bytes);
+  }
+
+  function place(from: PDFRef, key: string): PDFRef {
+    const known = places.get(from);
+    if (known) return known;
+    const to = target.nextRef();
+    places.set(from, to);
+    open.push({ from, to, key });
+    return to;
+  }
+
+  function noteLeftOut(name: string) {
+    if (/^(Metadata|PieceInfo|LastModified|OPI|Author|Creator)$/.test(name)) removed.add('pictures');
+    else if (name === 'AF') removed.add('attachments');
+    else if (name === 'JS' || name === 'AA') removed.add('scripts');
+  }
+
+  return {
+    copy,
+    finish: () => {
+      for (let next = open.pop(); next; next = open.pop()) {
+        target.assign(next.to, copy(source.lookup(next.from) ?? PDFNull, next.key));
+      }
+    },
+  };
+}
+
+function isStructure(dict: PDFDict): boolean {
+  const type = dict.lookup(PDFName.of('Type'));
+  return type instanceof PDFName && STRUCTURE.has(type.decodeText());
+}
+
+/** The bytes of a stream; those of a photograph without what is said about it, and its one filter. */
+function cleanContents(stream: PDFRawStream, removed: Set<Removed>): { bytes: Uint8Array; filter?: string } {
+  const filters = filtersOf(stream);
+  const filter = filters.at(-1) ?? '';
+  const clean = CLEANERS[filter];
+  if (!clean) return { bytes: stream.contents };
+  try {
+    const { bytes, dropped } = clean(Buffer.from(filters.length > 1 ? unpackedPicture(stream) : stream.contents));
+    if (dropped.some((part) => part.length > 2)) removed.add('pictures');
+    return { bytes, filter };
+  } catch {
+    throw new CannotRead(UNKNOWN_PICTURE);
+  }
+}
+
+/** A picture out of the wrappings around it: its own filter is the last one. */
+function unpackedPicture(stream: PDFRawStream): Uint8Array {
+  const wrappings = filtersOf(stream).slice(0, -1);
+  const dict = PDFDict.withContext(stream.dict.context);
+  dict.set(PDFName.of('Filter'), stream.dict.context.obj(wrappings));
+  return Uint8Array.from(decodePDFRawStream(PDFRawStream.of(dict, stream.contents)).getBytes(50 * 1024 * 1024));
+}

@@ -1,0 +1,110 @@
+import { inflateSync } from 'node:zlib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
+import { CannotRead, TOO_LARGE } from '../cannot-read.ts';
+
+const MAX_UNPACKED = 100 * 1024 * 1024;
+const MAX_STREAMS = 100_000;
+const COST_OF_DAMAGE = 4 * 1024 * 1024;
+const STREAM = Buffer.from('stream');
+
+const ENCRYPTED = 'The PDF is encrypted, so that it could not be read.';
+
+/** Reads a PDF, once it is known that it does not unpack to far more than it should. */
+export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  assertModest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  // The empty password opens what only its owner may change.
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).catch((error) => {
+    throw isLocked(error) ? new CannotRead(ENCRYPTED) : error;
+  });
+  if (document.isEncrypted) throw new CannotRead(ENCRYPTED);
+  return document;
+}
+
+const isLocked = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
+
+/** What a stream unpacks to, or as much of it as is allowed; undefined where it is a picture or otherwise unreadable. */
+export function unpackedStream(stream: PDFRawStream, max = 16 * 1024 * 1024): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(decodePDFRawStream(stream).getBytes(max));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of the filters of a stream, in the order in which they are undone. */
+export function filtersOf(stream: PDFRawStream): string[] {
+  const filter = stream.dict.lookup(PDFName.of('Filter'));
+  if (filter instanceof PDFName) return [filter.decodeText()];
+  if (!(filter instanceof PDFArray)) return [];
+  return filter.asArray().flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : []));
+}
+
+/** Goes through a value and all that stands directly in it, without following references. */
+export function* valuesIn(
+  value: PDFObject,
+  key = '',
+  owner?: PDFDict,
+): Generator<{ value: PDFObject; key: string; owner: PDFDict | undefined }> {
+  const open = [{ value, key, owner }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    yield next;
+    const { value: holder, key: within, owner: above } = next;
+    if (holder instanceof PDFRef) continue;
+    const dict = holder instanceof PDFRawStream ? holder.dict : holder;
+    if (dict instanceof PDFDict) {
+      for (const [name, inner] of dict.entries()) open.push({ value: inner, key: name.decodeText(), owner: dict });
+    } else if (holder instanceof PDFArray) {
+      for (const inner of holder.asArray()) open.push({ value: inner, key: within, owner: above });
+    }
+  }
+}
+
+/** The library unpacks lists of objects whole: whoever packed a flood into one is stopped before. */
+function assertModest(bytes: Buffer): void {
+  let left = MAX_UNPACKED;
+  let streams = 0;
+  for (let at = bytes.indexOf(STREAM); at !== -1; at = bytes.indexOf(STREAM, at + STREAM.length)) {
+    streams += 1;
+    if (streams > MAX_STREAMS) throw new CannotRead(TOO_LARGE);
+    if (isPicture(bytes, at)) continue;
+    let packed: Buffer = bytes.subarray(at + STREAM.length + (bytes[at + STREAM.length] === 0x0d ? 2 : 1));
+    // Packed in packed: each layer counts.
+    while (isDeflated(packed)) {
+      const unpacked = inflated(packed, left);
+      left -= unpacked?.length ?? COST_OF_DAMAGE;
+      if (left <= 0) throw new CannotRead(TOO_LARGE);
+      if (unpacked === undefined) break;
+      packed = unpacked;
+    }
+  }
+}
+
+/** Pictures are large and are never unpacked here. One letter written by its code may hide what a stream is. */
+function isPicture(bytes: Buffer, at: number): boolean {
+  const start = Math.max(at - 2_000, 0);
+  const dict = bytes.toString('latin1', start + Math.max(bytes.subarray(start, at).lastIndexOf(' obj'), 0), at);
+  return /\/Image\b/.test(dict) && !/#|ObjStm|XRef/.test(dict);
+}
+
+function isDeflated(bytes: Buffer): boolean {
+  return bytes.length > 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+}
+
+/** Undefined where a stream is damaged: nobody knows then how much of it was unpacked. */
+function inflated(packed: Buffer, max: number): Buffer | undefined {
+  try {
+    return inflateSync(packed, { maxOutputLength: max });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new CannotRead(TOO_LARGE);
+    return undefined;
+  }
+}

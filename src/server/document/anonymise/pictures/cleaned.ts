@@ -1,0 +1,14 @@
+/** A picture without the data about it: who took it where, with what, from which file. Its pixels stay. */
+export interface CleanPicture {
+  bytes: Uint8Array;
+  ending: string;
+  mediaType: string;
+  /** What was taken out of it. */
+  dropped: Uint8Array[];
+}
+
+/** What one kind of picture comes to: its bytes, and what was taken out of them. */
+export type Cleaned = Pick<CleanPicture, 'bytes' | 'dropped'>;
+
+/** Takes the data about a picture out of it; undefined for a kind that is not known, or a damaged one. */
+export type PictureCleaner = (picture: Uint8Array) => CleanPicture | undefined;

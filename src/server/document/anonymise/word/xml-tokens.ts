@@ -1,0 +1,166 @@
+import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
+
+/** An attribute as it stands in a tag; `value` is what it means, without references. */
+export interface Attribute {
+  /** With its prefix, such as `w:author`. */
+  name: string;
+  /** Without its prefix. */
+  local: string;
+  value: string;
+}
+
+export interface Tag {
+  kind: 'tag';
+  name: string;
+  local: string;
+  attributes: Attribute[];
+  /** It has no content and no end tag. */
+  isEmpty: boolean;
+}
+
+/** One piece of XML. Comments, instructions and declarations are not among them: no text stands there. */
+export type Token = Tag | { kind: 'end'; local: string; name: string } | { kind: 'text'; text: string };
+
+const MAX_DEPTH = 1_000;
+/** A book has a tenth of it. Taking XML apart needs many times its size. */
+const MAX_XML = 32 * 1024 * 1024;
+/** Tags and texts of one part. A book has a fifth of it; with more, a small file would take minutes. */
+const MAX_PIECES = 2_000_000;
+const CHUNK = 65_536;
+// Both are tried at one place only and read no character twice, so that time stays in proportion.
+const TAG_NAME = /[^\s/>"'=<&]{1,200}/y;
+const ATTRIBUTE = /\s+([^\s/>"'=<&]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const TAG_END = /\s*(\/?)>/y;
+
+const localOf = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Takes well-formed XML apart, and refuses all other, and any with a document type. */
+export function* xmlTokens(xml: string): Generator<Token> {
+  const open: string[] = [];
+  let at = 0;
+  for (let pieces = 0; at < xml.length; pieces += 1) {
+    if (pieces > MAX_PIECES) throw new CannotRead(TOO_LARGE);
+    const next = xml.indexOf('<', at);
+    const text = xml.slice(at, next === -1 ? xml.length : next);
+    if (text !== '') yield { kind: 'text', text: withoutReferences(text) };
+    if (next === -1) break;
+    if (xml.startsWith('<?', next)) at = behind(xml, '?>', next);
+    else if (xml.startsWith('<!--', next)) at = behind(xml, '-->', next + 4);
+    else if (xml.startsWith('<![CDATA[', next)) {
+      at = behind(xml, ']]>', next);
+      yield { kind: 'text', text: xml.slice(next + 9, at - 3) };
+    } else if (xml.startsWith('</', next)) {
+      at = behind(xml, '>', next);
+      const name = xml.slice(next + 2, at - 1).trimEnd();
+      if (open.pop() !== name) throw new CannotRead(DAMAGED);
+      yield { kind: 'end', name, local: localOf(name) };
+    } else {
+      const { tag, end } = readTag(xml, next + 1);
+      at = end;
+      if (!tag.isEmpty) open.push(tag.name);
+      if (open.length > MAX_DEPTH) throw new CannotRead(DAMAGED);
+      yield tag;
+    }
+  }
+  if (open.length > 0) throw new CannotRead(DAMAGED);
+}
+
+/** The text of a part, which says itself how it is encoded. */
+export function decodeXml(part: Uint8Array): string {
+  if (part.length > MAX_XML) throw new CannotRead(TOO_LARGE);
+  const [first, second] = part;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0);
+  const isUtf16Reversed = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);
+  const encoding = isUtf16 ? 'utf-16le' : isUtf16Reversed ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(encoding, { fatal: true }).decode(part);
+  const declared = /^<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.-]+)["']/.exec(text)?.[1]?.toLowerCase();
+  if (declared && !/^(utf-?8|utf-?16(le|be)?|us-ascii)$/.test(declared)) throw new CannotRead(DAMAGED);
+  // The line ends that XML knows.
+  return text.replace(/\r\n?/g, '\n');
+}
+
+/** Whether a part is XML, by how it begins. */
+export function isXml(part: Uint8Array): boolean {
+  const head = Buffer.from(part.subarray(0, 64)).toString('latin1').replace(/\0/g, '');
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<[?!\w]/.test(head);
+}
+
+/** Pieces of XML as a part in UTF-8. */
+export function writeXml(tokens: Iterable<Token>): Uint8Array {
+  const written: Buffer[] = [];
+  let text = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+  for (const token of tokens) {
+    text += xmlOf(token);
+    // Millions of small pieces would take many times the memory of the part.
+    if (text.length > CHUNK) {
+      written.push(Buffer.from(text));
+      text = '';
+    }
+  }
+  return Buffer.concat([...written, Buffer.from(text)]);
+}
+
+function xmlOf(token: Token): string {
+  if (token.kind === 'text') return escaped(token.text);
+  if (token.kind === 'end') return `</${token.name}>`;
+  const attributes = token.attributes.map(({ name, value }) => ` ${name}="${escapedValue(value)}"`).join('');
+  return `<${token.name}${attributes}${token.isEmpty ? '/>' : '>'}`;
+}
+
+function readTag(xml: string, start: number): { tag: Tag; end: number } {
+  TAG_NAME.lastIndex = start;
+  const name = TAG_NAME.exec(xml)?.[0];
+  if (!name) throw new CannotRead(DAMAGED);
+  let at = TAG_NAME.lastIndex;
+  const attributes: Attribute[] = [];
+  for (;;) {
+    ATTRIBUTE.lastIndex = at;
+    const found = ATTRIBUTE.exec(xml);
+    if (!found) break;
+    at = ATTRIBUTE.lastIndex;
+    const [, attribute = '', double, single] = found;
+    const raw = (double ?? single ?? '').replace(/[\t\n]/g, ' ');
+    attributes.push({ name: attribute, local: localOf(attribute), value: withoutReferences(raw) });
+  }
+  TAG_END.lastIndex = at;
+  const end = TAG_END.exec(xml);
+  if (!end) throw new CannotRead(DAMAGED);
+  const tag: Tag = { kind: 'tag', name, local: localOf(name), attributes, isEmpty: end[1] === '/' };
+  return { tag, end: TAG_END.lastIndex };
+}
+
+function behind(xml: string, mark: string, from: number): number {
+  const found = xml.indexOf(mark, from);
+  if (found === -1) throw new CannotRead(DAMAGED);
+  return found + mark.length;
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function withoutReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(\w{1,20}));/gi, (_, hex, decimal, name) => {
+    if (name !== undefined) {
+      const meant = NAMED[name];
+      if (meant === undefined) throw new CannotRead(DAMAGED);
+      return meant;
+    }
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    const isAllowed = code >= 0x20 || code === 9 || code === 10 || code === 13;
+    if (!isAllowed || (code > 0xfffd && code < 0x10000) || code > 0x10ffff) throw new CannotRead(DAMAGED);
+    return String.fromCodePoint(code);
+  });
+}
+
+const escaped = (text: string) => text.replace(/[&<>\r]/g, (mark) => ESCAPES[mark] ?? mark);
+const escapedValue = (text: string) => text.replace(/[&<>"\t\n\r]/g, (mark) => ESCAPES[mark] ?? mark);
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf, UPLOAD_PART_BYTES } from '#domain/document';
+import { cleanFileName } from '#domain/file-name';
+import { documentProblem } from '#server/document/receive-document';
+import { hashOfToken, partSizes } from '#server/document/upload-parts';
+import { deleteUpload, findUpload, insertUpload, listParts, UPLOAD_LIFE_MS } from '#server/document/upload-queries';
+import { notFound } from '#server/http/problem';
+import { type Limit, spend } from '#server/http/rate-limit';
+import type { UploaderCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+
+const OPEN_MAX = 10;
+const BEGUN: Limit = { name: 'uploads', max: 30, seconds: 3_600 };
+
+/** What a browser says of a file before it sends it. */
+interface Announced {
+  filename: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Begins an upload, and tells in how many parts the file is to come. The token is told this once.
+ * @throws Problem with the field `file`, or too_many_requests
+ */
+export async function beginUpload({ filename, size, sha256 }: Announced, { context, user }: UploaderCall) {
+  const name = cleanFileName(filename);
+  const format = formatOf(name);
+  if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
+  if (size === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
+  if (size > DOCUMENT_MAX_BYTES) throw documentProblem(DOCUMENT_TEXTS.tooLarge);
+  await spend(context, BEGUN, user.id);
+  const now = context.clock.now();
+  const expiresAt = new Date(now.getTime() + UPLOAD_LIFE_MS);
+  const token = randomBytes(32).toString('base64url');
+  const row = {
+    ...{ id: randomId(), account_id: user.id, name, format, bytes: size, sha256 },
+    ...{ token_hash: hashOfToken(token), created_at: now, expires_at: expiresAt },
+  };
+  await insertUpload(context.db, row, { now, openMax: OPEN_MAX });
+  return {
+    upload_id: row.id,
+    part_size: UPLOAD_PART_BYTES,
+    parts: partSizes(size).length,
+    upload_token: token,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+/** Which parts of one's own upload have arrived. */
+export async function readUpload(id: string, { context: { reader, clock }, user }: UploaderCall) {
+  const upload = await findUpload(reader, id, user.id, clock.now());
+  if (!upload) throw notFound();
+  const parts = await listParts(reader, id);
+  return {
+    upload_id: id,
+    part_size: UPLOAD_PART_BYTES,
+    parts: partSizes(upload.bytes).length,
+    received: parts.map(({ number }) => number),
+    expires_at: upload.expires_at.toISOString(),
+  };
+}
+
+/** Gives up one's own upload; what has arrived of it is removed with the next cleaning. */
+export async function endUpload(id: string, { context: { db, reader, clock }, user }: UploaderCall): Promise<void> {
+  if (!(await findUpload(reader, id, user.id, clock.now()))) throw notFound();
+  await deleteUpload(db, id, clock.now());
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  COPY_KINDS,
+  HARMLESS_PLACES,
+  type Identity,
+  inResponseFile,
+  type LeakReport,
+  type SentKind,
+} from '#domain/document';
+import type { Context } from '#server/context';
+import {
+  claimLeakReport,
+  findManuscriptFile,
+  hasLeakReport,
+  insertManuscriptFile,
+} from '#server/document/file-queries';
+import { leaksInTexts, reviewCopyOf } from '#server/document/review-copy';
+import { claimFile, storeFile } from '#server/document/store-document';
+import type { ReviewCopy } from '#server/document/tasks';
+import { randomId } from '#server/identifiers';
+import { listManuscriptAuthors, listRevisions } from '#server/manuscript/queries';
+import type { Deliverer } from '#server/outbox/deliver';
+import { inTurn, THE_JOURNAL } from '#server/thread/turns';
+
+type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
+
+/**
+ * Makes what reviewers get of one round, of the manuscript and of a response that came as a file, and looks for the
+ * authors in it. What was sent is only read. Payload: `manuscript_id`, `round`. Done again, it finds that it was done.
+ */
+export const reviewCopyDeliverers: Readonly<Record<string, Deliverer>> = {
+  'review-copy': async ({ payload }, context) => {
+    const manuscript_id = String(payload.manuscript_id);
+    const round = Number(payload.round);
+    if (await hasLeakReport(context.db, manuscript_id, round)) return;
+    const original = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'original' });
+    if (original) await inTurn(THE_JOURNAL, () => makeAndKeep(original, context));
+  },
+};
+
+async function makeAndKeep(original: Original, context: Context): Promise<void> {
+  const { manuscript_id, round } = original;
+  const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
+  const response = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'response' });
+  const copies = [await makeCopy(original, identities, context)];
+  if (response) copies.push(ofResponse(await makeCopy(response, identities, context)));
+  const texts = await searchTexts(original, identities, context);
+  const report = inOne([...copies.map((copy) => copy.report), texts]);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const isFirst = await claimLeakReport(trx, {
+      ...{ manuscript_id, round, status: report.status, reason: report.reason, made_at: now },
+      leaks: JSON.stringify(report.leaks),
+      removed: JSON.stringify(copies.flatMap(({ removed }) => removed)),
+    });
+    // Another worker was quicker; the sweeper removes what this one stored.
+    if (!isFirst) return;
+    for (const { sent, name, copy, file_key } of copies) {
+      if (!copy || !file_key) continue;
+      const { kind, format, scan_status } = sent;
+      await claimFile(trx, file_key, now);
+      await insertManuscriptFile(trx, {
+        ...{ id: randomId(), manuscript_id, round, kind: COPY_KINDS[kind as SentKind], file_key, name, format },
+        ...{ bytes: copy.length, sha256: hashOf(copy), scan_status, flags: '[]', created_at: now },
+      });
+    }
+  });
+}
+
+type StoredCopy = ReviewCopy & { sent: Original; file_key: string | undefined };
+
+async function makeCopy(sent: Original, identities: readonly Identity[], context: Context): Promise<StoredCopy> {
+  const { manuscript_number, round, kind, format } = sent;
+  const label = `${manuscript_number}-r${round}${kind === 'response' ? '-response' : ''}`;
+  const made = await reviewCopyOf({ bytes: await readWhole(sent, context), format, label, identities });
+  return { ...made, sent, file_key: made.copy && (await storeFile(context, 'manuscripts', made.copy, format)) };
+}
+
+/** The office reads of both files in one report. */
+function ofResponse({ report, ...made }: StoredCopy): StoredCopy {
+  const leaks = report.leaks.map((leak) => ({ ...leak, where: inResponseFile(leak.where) }));
+  const reason = report.reason && `The response file: ${report.reason}`;
+  return { ...made, removed: made.removed.map(inResponseFile), report: { ...report, leaks, reason } };
+}
+
+function inOne(reports: readonly LeakReport[]): LeakReport {
+  const reason = reports
+    .map((report) => report.reason)
+    .filter(Boolean)
+    .join(' ');
+  const leaks = reports.flatMap((report) => report.leaks);
+  const isUnreadable = reports.some(({ status }) => status === 'unreadable');
+  return { status: isUnreadable ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
+}
+
+/** Reviewers get these texts without what names their authors; the office is told that they do. */
+async function searchTexts(
+  { manuscript_id, round, title, abstract, keywords }: Original,
+  identities: readonly Identity[],
+  { reader }: Context,
+): Promise<LeakReport> {
+  const revisions = await listRevisions(reader, manuscript_id);
+  const response = revisions.find((revision) => revision.round === round)?.response ?? '';
+  const texts = { title, abstract, keywords: keywords.join('; '), response };
+  const placed = Object.entries(texts).map(([name, text]) => {
+    return { text, where: HARMLESS_PLACES[name as keyof typeof texts] };
+  });
+  return leaksInTexts(placed, identities);
+}
+
+async function readWhole({ file_key, sha256 }: Original, { files }: Context): Promise<Uint8Array> {
+  const stored = await files.read(file_key);
+  if (!stored) throw new Error(`The file ${file_key} is missing from the file store.`);
+  const bytes = await new Response(stored.stream).bytes();
+  if (hashOf(bytes) !== sha256) throw new Error(`The file ${file_key} is not what was stored.`);
+  return bytes;
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

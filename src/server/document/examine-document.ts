@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Identity, LeakReport } from '#domain/document';
+import { type Examination, ExaminedAuthors } from '#domain/examination';
+import { JOURNAL } from '#domain/journal';
+import { nameParts } from '#domain/name-parts';
+import type { Prefill } from '#domain/prefill';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { prefillOf } from '#server/document/prefill-of';
+import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
+import { reviewCopyOf } from '#server/document/review-copy';
+import { privateFileHeaders } from '#server/document/send-file';
+import type { ReviewCopy } from '#server/document/tasks';
+import { Problem } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { readSession } from '#server/http/session';
+import { callerOf, inTurn } from '#server/thread/turns';
+
+/** Every change of the list of authors asks again; a script that has the server work for it does so far more often. */
+export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
+
+/** The manuscript has no number yet. */
+const LABEL = `${JOURNAL.manuscriptPrefix}-review-copy`;
+
+/**
+ * Looks at a file before it is submitted, also for visitors: what can be read from it, what an editor would
+ * be told, what reviewers would see of its authors. Nothing of it is kept.
+ * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable where too many wait
+ */
+export async function examineDocument(call: Call): Promise<Examination> {
+  return withExamined(call, async ({ document, bytes, authors, flags }) => {
+    const { name, format, bytes: size } = document;
+    const prefill = await prefillOf(bytes, format);
+    const identities = authors.length > 0 ? authors : prefill.authors.map(toIdentity);
+    const made = await reviewCopyOf({ bytes, format, label: LABEL, identities });
+    const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NOBODY;
+    const review_copy = { ...report, removed: made.removed, name: made.name };
+    return { file: { name, format, bytes: size }, flags, prefill, review_copy };
+  });
+}
+
+/**
+ * The file as reviewers would get it.
+ * @throws Problem as above; unprocessable where no such copy can be made
+ */
+export async function sendReviewCopy(call: Call): Promise<Response> {
+  const { name, copy, report } = await withExamined<ReviewCopy>(call, ({ document: { format }, bytes, authors }) =>
+    reviewCopyOf({ bytes, format, label: LABEL, identities: authors }),
+  );
+  if (!copy) throw new Problem('unprocessable', report.reason);
+  const format = name.endsWith('.pdf') ? 'pdf' : 'docx';
+  return new Response(copy.slice(), { headers: privateFileHeaders({ name, format, bytes: copy.length }) });
+}
+
+/** Where nobody is named nobody can be found; that is not "clean". */
+const NOBODY: LeakReport = {
+  status: 'unreadable',
+  leaks: [],
+  reason: 'Enter the authors, so that the file can be searched for them.',
+};
+
+interface Examined {
+  document: ReceivedDocument;
+  bytes: Uint8Array;
+  authors: Identity[];
+  flags: Examination['flags'];
+}
+
+async function withExamined<Result>(call: Call, work: (examined: Examined) => Promise<Result>): Promise<Result> {
+  const { context, request, ip } = call;
+  const user = await readSession(request, context, { byCookie: true });
+  await spend(context, EXAMINE_LIMIT, user ? user.id : ip);
+  const asPerson = user ? { ...call, user } : call;
+  const examine = async ({ fields, document, documentProblem }: DocumentForm) => {
+    const authors = readAuthors(fields.authors);
+    if (!document) throw documentProblem;
+    return inTurn(callerOf(asPerson), async () => {
+      const { flags } = await inspectDocument(document.path, document.format);
+      return work({ document, bytes: await readFile(document.path), authors, flags });
+    });
+  };
+  return receiveForm(asPerson, ['authors'], examine, { keepsUpload: true });
+}
+
+function readAuthors(sent = ''): Identity[] {
+  const { data, error } = ExaminedAuthors.safeParse(sent);
+  if (data) return data;
+  const sentences = [...new Set(error.issues.map(({ message }) => message))];
+  throw new Problem('bad_request', sentences.join(' '), { fields: { authors: sentences } });
+}
+
+function toIdentity({ name, family_name, email, affiliation, orcid }: Prefill['authors'][number]): Identity {
+  return { ...nameParts(name, family_name), email, affiliation, orcid };
+}

@@ -1,0 +1,60 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Database, LeakReportTable, ManuscriptFileTable } from '#database/schema';
+import { COPY_KINDS, type SentKind } from '#domain/document';
+
+/** Writes a file of a manuscript. */
+export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertable<ManuscriptFileTable>) {
+  await trx.insertInto('manuscript_file').values(file).execute();
+}
+
+/** A file of one round of a manuscript, with the manuscript's number and words. */
+export async function findManuscriptFile(
+  db: Kysely<Database>,
+  { manuscript_id, round, kind }: Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'kind'>,
+) {
+  return db
+    .selectFrom('manuscript_file')
+    .innerJoin('manuscript', 'manuscript.id', 'manuscript_file.manuscript_id')
+    .selectAll('manuscript_file')
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.abstract', 'manuscript.keywords'])
+    .where('manuscript_file.manuscript_id', '=', manuscript_id)
+    .where('manuscript_file.round', '=', round)
+    .where('manuscript_file.kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** Lets one worker at a time write what reviewers get of a round; false where it is written already. */
+export async function claimLeakReport(trx: Transaction<Database>, report: Insertable<LeakReportTable>) {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('leak_report')
+    .values(report)
+    .onConflict((conflict) => conflict.columns(['manuscript_id', 'round']).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** True where what reviewers get of a round has been looked at. */
+export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string, round: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('leak_report')
+    .select('round')
+    .where('manuscript_id', '=', manuscript_id)
+    .where('round', '=', round)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes what the search for viruses found in a file of a round; what was made from it is as good or bad. */
+export async function setScanStatus(
+  db: Kysely<Database>,
+  { manuscript_id, round, kind }: { manuscript_id: string; round: number; kind: SentKind },
+  scan_status: 'clean' | 'infected',
+): Promise<void> {
+  await db
+    .updateTable('manuscript_file')
+    .set({ scan_status })
+    .where('manuscript_id', '=', manuscript_id)
+    .where('round', '=', round)
+    .where('kind', 'in', [kind, COPY_KINDS[kind]])
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Database, ManuscriptFileTable } from '#database/schema';
+import type { SentKind } from '#domain/document';
+import { enqueue } from '#server/outbox/enqueue';
+
+type Original = Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'scan_status'>;
+type Sent = Original & { kind: SentKind };
+
+/** What follows every original that was taken in: reviewers' copy, and the search for viruses where it waits. */
+export async function enqueueAfterOriginal(
+  trx: Transaction<Database>,
+  { manuscript_id, round, scan_status }: Original,
+  now: Date,
+): Promise<void> {
+  await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id, round } }, now);
+  await enqueueScan(trx, { manuscript_id, round, kind: 'original', scan_status }, now);
+}
+
+/** The search for viruses in a file that was taken in while the scanner was away. */
+export async function enqueueScan(
+  trx: Transaction<Database>,
+  { scan_status, ...sent }: Sent,
+  now: Date,
+): Promise<void> {
+  const { manuscript_id, round, kind: of } = sent;
+  if (scan_status === 'pending') await enqueue(trx, { kind: 'scan-file', payload: { manuscript_id, round, of } }, now);
+}

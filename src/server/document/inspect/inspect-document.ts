@@ -1,0 +1,41 @@
+import { readFile, stat } from 'node:fs/promises';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type DocumentFormat } from '#domain/document';
+import { Problem, type ProblemCode } from '#server/http/problem';
+import { inThread, TookTooMuch } from '#server/thread/in-thread';
+import { threadTask } from '#server/thread/task';
+import { refusal } from './refusals.ts';
+
+/** The largest manuscript takes a second or two. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Looks into an uploaded file, in a thread: whether it is what its name claims, and safe to keep, open and unpack.
+ * Throws a Problem with one sentence for the field `file` where it is not; else tells what an editor
+ * should know. Time and memory are bounded, whatever the file is.
+ */
+export async function inspectDocument(
+  path: string,
+  format: DocumentFormat,
+  patience = PATIENCE_MS,
+): Promise<{ flags: DocumentFlag[] }> {
+  const { size } = await stat(path);
+  if (size === 0) throw sizeRefusal('bad_request', DOCUMENT_TEXTS.empty);
+  if (size > DOCUMENT_MAX_BYTES) throw sizeRefusal('too_large', DOCUMENT_TEXTS.tooLarge);
+  return inThread(inspecting, { path, format }, patience).catch((thrown) => {
+    throw thrown instanceof TookTooMuch ? refusal('tooSlow', thrown) : thrown;
+  });
+}
+
+const inspecting = threadTask(
+  import.meta.url,
+  'inspect a document',
+  async ({ path, format }: { path: string; format: DocumentFormat }) => {
+    const { INSPECTIONS } = await import('./inspections.ts');
+    const { flagsOf } = await import('./refusals.ts');
+    return { flags: flagsOf(await INSPECTIONS[format](await readFile(path))) };
+  },
+);
+
+function sizeRefusal(code: ProblemCode, sentence: string): Problem {
+  return new Problem(code, sentence, { fields: { file: [sentence] } });
+}

@@ -1,0 +1,12 @@
+import type { DocumentFormat } from '#domain/document';
+import { inspectDoc } from './inspect-doc.ts';
+import { inspectDocx } from './inspect-docx.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+import type { FlagCode } from './refusals.ts';
+
+/** How a document of each format is looked into. */
+export const INSPECTIONS: Record<DocumentFormat, (bytes: Buffer) => Promise<ReadonlySet<FlagCode>>> = {
+  pdf: inspectPdf,
+  docx: inspectDocx,
+  doc: inspectDoc,
+};

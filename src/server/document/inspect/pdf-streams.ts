@@ -1,0 +1,117 @@
+import { promisify } from 'node:util';
+import { constants, createInflate, inflate, inflateSync } from 'node:zlib';
+import { lzwSize, runsSize } from './old-packings.ts';
+import type { PdfDict, PdfValue } from './pdf-values.ts';
+import { refusal } from './refusals.ts';
+
+const inflateWhole = promisify(inflate) as (packed: Buffer, options: object) => Promise<Buffer>;
+
+/** A stream that ends too early is shown as far as it goes. */
+const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
+/** Streams of so many bytes unpack within a few milliseconds: to 8 MB at most. */
+const SMALL = 8 * 1024;
+/** No stream can unpack to more than this many times its size. */
+const MAX_DEFLATE_RATIO = 1_032;
+
+type Filter = Packing | 'hex' | 'ascii85' | 'picture';
+/** How a stream is packed that only its reader unpacks. */
+export type Packing = 'flate' | 'lzw' | 'runs';
+const FILTERS: Record<string, Filter> = {
+  ...{ FlateDecode: 'flate', Fl: 'flate', ASCIIHexDecode: 'hex', AHx: 'hex', ASCII85Decode: 'ascii85', A85: 'ascii85' },
+  ...{ DCTDecode: 'picture', DCT: 'picture', JPXDecode: 'picture', CCITTFaxDecode: 'picture', CCF: 'picture' },
+  ...{ JBIG2Decode: 'picture', LZWDecode: 'lzw', LZW: 'lzw', RunLengthDecode: 'runs', RL: 'runs' },
+};
+
+const SIZES = { lzw: lzwSize, runs: runsSize };
+
+/** The bytes of a stream as its last packing left them; undefined for a picture, which has a format of its own. */
+export function packedOnce(
+  stream: Buffer,
+  filter: PdfValue | undefined,
+): { bytes: Buffer; packing: Packing | undefined } | undefined {
+  let bytes = stream;
+  const chain = (Array.isArray(filter) ? filter : [filter ?? null]).filter((one) => one !== null);
+  for (const [index, one] of chain.entries()) {
+    const kind = typeof one === 'string' ? FILTERS[one] : undefined;
+    const isLast = index === chain.length - 1;
+    const isPacking = kind === 'flate' || kind === 'lzw' || kind === 'runs';
+    // Packed twice: nobody writes these today, and their size cannot be bounded cheaply.
+    if (!kind || (isPacking && !isLast && FILTERS[String(chain[index + 1])] !== 'picture')) throw refusal('unusualPdf');
+    if (kind === 'picture') return undefined;
+    if (isPacking) return { bytes, packing: kind };
+    bytes = kind === 'hex' ? fromHex(bytes) : fromAscii85(bytes);
+  }
+  return { bytes, packing: undefined };
+}
+
+/** The bytes of a stream that holds objects: at most `limit`, undefined where there are more. */
+export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number): Promise<Buffer | undefined> {
+  const packed = packedOnce(stream, dict.get('Filter'));
+  // Lists of objects are younger than the older packings.
+  if (!packed || packed.packing === 'lzw' || packed.packing === 'runs') throw refusal('unusualPdf');
+  if (!packed.packing) return packed.bytes.length > limit ? undefined : packed.bytes;
+  try {
+    return await inflateWhole(packed.bytes, { ...LENIENT, maxOutputLength: limit });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw refusal('damaged', error);
+  }
+}
+
+/** To how many bytes this unpacks, as far as it can be unpacked; counts no further than past `limit`. */
+export async function unpackedSize(packed: Buffer, packing: Packing, limit: number): Promise<number> {
+  if (packing !== 'flate') return SIZES[packing](packed);
+  if (packed.length <= SMALL) return smallUnpackedSize(packed);
+  const inflating = createInflate({ ...LENIENT, chunkSize: 256 * 1024 });
+  let size = 0;
+  inflating.end(packed);
+  try {
+    for await (const chunk of inflating) {
+      size += (chunk as Buffer).length;
+      if (size > limit) break;
+    }
+  } catch {
+    // What a program that shows the PDF can unpack of it has been counted.
+  } finally {
+    inflating.destroy();
+  }
+  return size;
+}
+
+/** Thousands of small streams would take seconds one by one in the background. */
+function smallUnpackedSize(packed: Buffer): number {
+  try {
+    return inflateSync(packed, LENIENT).length;
+  } catch {
+    return packed.length * MAX_DEFLATE_RATIO;
+  }
+}
+
+function fromHex(text: Buffer): Buffer {
+  return Buffer.from(text.toString('latin1').replace(/[^0-9a-f]/gi, ''), 'hex');
+}
+
+/** Five letters are four bytes; "z" is four zeros, "~" the end. */
+function fromAscii85(text: Buffer): Buffer {
+  const bytes = Buffer.alloc(text.length * 4);
+  let size = 0;
+  let group = 0;
+  let letters = 0;
+  for (const code of text) {
+    if (code === 0x7e) break;
+    if (code === 0x7a && letters === 0) size += 4;
+    if (code < 0x21 || code > 0x75) continue;
+    group = group * 85 + code - 0x21;
+    letters += 1;
+    if (letters < 5) continue;
+    size = bytes.writeUInt32BE(group >>> 0, size);
+    group = 0;
+    letters = 0;
+  }
+  if (letters > 1) {
+    for (let index = letters; index < 5; index += 1) group = group * 85 + 84;
+    bytes.writeUInt32BE(group >>> 0, size);
+    size += letters - 1;
+  }
+  return bytes.subarray(0, size);
+}

@@ -1,0 +1,66 @@
+import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document';
+import { Problem } from '#server/http/problem';
+
+/** Why a document of the right kind is refused all the same, and what its author can do. */
+const REFUSALS = {
+  encrypted: 'The file is protected with a password. Remove the protection, save it, and choose the new file.',
+  damaged:
+    'The file is damaged or incomplete. Open it in the program that made it, save it anew, and choose the new file.',
+  polyglot: 'The file is two kinds of file in one. Open it, save or print it as a new PDF, and choose that.',
+  unpacksTooLarge:
+    'The file unpacks to more than 100 MB. Make its pictures smaller, save it anew, and choose the new file.',
+  picturesTooLarge:
+    'The pictures in the file unpack to more than 500 MB. Make them smaller, save it anew, and choose the new file.',
+  tooComplex:
+    'The file has far more parts than a manuscript needs. Print it to a new PDF, and choose that. Send data separately.',
+  tooSlow:
+    'The file takes too long to look through. Print it to a new PDF, or save it anew, and choose that. Send data separately.',
+  tooManyPages: 'The PDF has more than 2,000 pages. Choose a file with the manuscript alone.',
+  noPages: 'The PDF has no pages. Open the manuscript, save it as PDF anew, and choose the new file.',
+  unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
+  macros:
+    'The file contains macros, which are programs. Save it as a document without macros (.docx), and choose that.',
+  template: 'The file is a Word template. Save it as a Word document (.docx), and choose that.',
+  unsafeNames:
+    'The file is put together in an unsafe way. Open it in Word, save it as a new document (.docx), and choose that.',
+  doctype:
+    'The file contains a document type declaration, which Word never writes. Open it in Word, save it as a new document (.docx), and choose that.',
+  tooOld: 'The file was saved by Word 95 or earlier. Open it in a newer Word, save it as .docx, and choose that.',
+} as const;
+
+export type Refusal = keyof typeof REFUSALS;
+
+/** The refusal of a document that is what its name says, and cannot be taken. */
+export function refusal(reason: Refusal, cause?: unknown): Problem {
+  const sentence = REFUSALS[reason];
+  return new Problem('unprocessable', sentence, { fields: { file: [sentence] }, cause });
+}
+
+/** The refusal of a file that is not what its name says. */
+export function wrongType(): Problem {
+  return new Problem('bad_request', DOCUMENT_TEXTS.wrongType, { fields: { file: [DOCUMENT_TEXTS.wrongType] } });
+}
+
+/** What an editor is told of; `code` is the key. */
+const FLAGS = {
+  remote_template: 'The document loads a template from another address when it is opened.',
+  external_link: 'The document loads pictures or other content from another address when it is opened.',
+  embedded_object: 'The document has other files or objects embedded in it.',
+  tracked_changes: 'The document has tracked changes, which name who made them.',
+  comments: 'The document has comments, which name who wrote them.',
+  javascript: 'The PDF contains JavaScript.',
+  launch: 'The PDF can start other programs.',
+  embedded_file: 'The PDF has other files attached.',
+  rich_media: 'The PDF contains video, sound or other rich media.',
+  open_action: 'The PDF does something by itself when it is opened.',
+  not_anonymised: 'A .doc file cannot be anonymised automatically. Ask for a .docx or a PDF, or remove names by hand.',
+} as const;
+
+export type FlagCode = keyof typeof FLAGS;
+
+/** The flags of these codes, each once, in the order of the table above. */
+export function flagsOf(codes: ReadonlySet<FlagCode>): DocumentFlag[] {
+  return (Object.keys(FLAGS) as FlagCode[])
+    .filter((code) => codes.has(code))
+    .map((code) => ({ code, text: FLAGS[code] }));
+}

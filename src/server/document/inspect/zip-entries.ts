@@ -1,0 +1,86 @@
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import * as yauzl from 'yauzl';
+import { refusal } from './refusals.ts';
+import { withoutTail } from './zip-end.ts';
+
+const MB = 1024 * 1024;
+const MAX_ENTRIES = 2_000;
+const MAX_UNPACKED = 100 * MB;
+const MAX_ENTRY = 50 * MB;
+/** Honest XML shrinks to a tenth or a thirtieth; short or blank parts may shrink more. */
+const MAX_RATIO = 200;
+const RATIO_COUNTS_FROM = MB;
+// A blank picture shrinks a thousand times; the other limits hold for it.
+const PICTURES = /^word\/media\//i;
+
+const unpack = promisify(inflateRaw) as (packed: Buffer, options: object) => Promise<Buffer>;
+
+/** A file in a package; `bytes` unpacks it, and refuses what is not as large and as whole as the package says. */
+export interface ZipEntry {
+  name: string;
+  bytes: () => Promise<Buffer>;
+}
+
+/** Reads the directory of a ZIP file, and refuses one that nobody should unpack. */
+export async function zipEntries(file: Buffer): Promise<ZipEntry[]> {
+  const bytes = withoutTail(file);
+  const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
+  const zip = await orDamaged(yauzl.fromBufferPromise(bytes, options));
+  if (zip.entryCount > MAX_ENTRIES) throw refusal('tooComplex');
+  const entries = await orDamaged(allEntries(zip));
+  if (!endsDirectory(bytes, Number(zip.readEntryCursor))) throw refusal('damaged');
+  let unpacked = 0;
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    if (entry.isEncrypted()) throw refusal('encrypted');
+    const name = nameOf(entry);
+    if (seen.has(name.toLowerCase())) throw refusal('unsafeNames');
+    seen.add(name.toLowerCase());
+    const { uncompressedSize: size, compressedSize } = entry;
+    unpacked += size;
+    if (size > MAX_ENTRY || unpacked > MAX_UNPACKED) throw refusal('unpacksTooLarge');
+    const isDense = size > RATIO_COUNTS_FROM && size / Math.max(compressedSize, 1) > MAX_RATIO;
+    if (isDense && !PICTURES.test(name)) throw refusal('unpacksTooLarge');
+    return { name, bytes: () => readEntry(zip, bytes, entry) };
+  });
+}
+
+async function allEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
+  const entries: yauzl.Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  return entries;
+}
+
+// A directory that goes on behind the number of entries it claims would show other programs more than us.
+function endsDirectory(bytes: Buffer, at: number): boolean {
+  return ['PK\x05\x06', 'PK\x06\x06'].includes(bytes.toString('latin1', at, at + 4));
+}
+
+function nameOf(entry: yauzl.Entry): string {
+  const raw = entry.fileName as unknown as Buffer;
+  const name = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true);
+  if (yauzl.validateFileName(name) !== null || /[\0-\x1f]/.test(name)) throw refusal('unsafeNames');
+  return name;
+}
+
+async function readEntry(zip: yauzl.ZipFile, bytes: Buffer, entry: yauzl.Entry): Promise<Buffer> {
+  const { uncompressedSize: size, compressedSize, compressionMethod } = entry;
+  const { fileDataStart } = await orDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }));
+  const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize);
+  if (compressionMethod !== 0 && compressionMethod !== 8) throw refusal('damaged');
+  // The size is a claim: no more than it is ever unpacked.
+  const read =
+    compressionMethod === 0 ? packed : await orDamaged(unpack(packed, { maxOutputLength: Math.max(size, 1) }));
+  if (read.length !== size || crc32(read) !== entry.crc32) throw refusal('damaged');
+  return read;
+}
+
+/** What these libraries throw means that the bytes are wrong: they read from memory only. */
+async function orDamaged<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw refusal('damaged', error);
+  }
+}

@@ -1,0 +1,36 @@
+import { fromBufferPromise } from 'yauzl';
+import { withoutTail } from '../inspect/zip-end.ts';
+
+/** How much of one part is unpacked, and how many parts are looked at: a manuscript needs far less. */
+const PART_MAX = 4 * 1024 * 1024;
+const PARTS_MAX = 5_000;
+
+/**
+ * The beginnings of the parts of a package (a zip file) as text, by name; at most 4 MiB of each are
+ * unpacked, whatever the package claims. Parts that are not there are absent from the answer.
+ */
+export async function readPackage(bytes: Uint8Array, names: readonly string[]): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(withoutTail(bytes));
+  const parts = new Map<string, string>();
+  let seen = 0;
+  for await (const entry of zip.eachEntry()) {
+    seen += 1;
+    if (names.includes(entry.fileName) && !parts.has(entry.fileName)) {
+      parts.set(entry.fileName, await beginningOf(await zip.openReadStreamPromise(entry)));
+    }
+    if (seen >= PARTS_MAX || parts.size === names.length) break;
+  }
+  return parts;
+}
+
+async function beginningOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop ends the stream, and with it the unpacking.
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= PART_MAX) break;
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, PART_MAX));
+}

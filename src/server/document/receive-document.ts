@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document';
+import type { Context } from '#server/context';
+import { partSizes } from '#server/document/upload-parts';
+import { findUpload, listParts, shortenUpload } from '#server/document/upload-queries';
+import { type ReceivedFile, readMultipart } from '#server/http/multipart';
+import { Problem } from '#server/http/problem';
+import type { Call, UploaderCall } from '#server/http/route';
+import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/http/spool';
+import { steadily } from '#server/http/steadily';
+
+/** A document as it arrived, in a temporary file. What is inside it has not been looked at yet. */
+export interface ReceivedDocument<Format = DocumentFormat> {
+  path: string;
+  /** As its author called it; for display only. */
+  name: string;
+  format: Format;
+  bytes: number;
+  sha256: string;
+}
+
+/** A form as it arrived: its fields, and its document or what is wrong with that. */
+export interface DocumentForm<Format = DocumentFormat> {
+  fields: Record<string, string>;
+  document: ReceivedDocument<Format> | undefined;
+  documentProblem: Problem | undefined;
+  /** The second file of a form that has a name for one, or what is wrong with it; nobody has to send it. */
+  second: ReceivedDocument<Format> | Problem | undefined;
+}
+
+/** Which files a form takes: what a name's ending claims, the largest size in bytes, and what is said of others. */
+export interface FileRules<Format> {
+  formatOf: (name: string) => Format | undefined;
+  max: number;
+  wrongType: string;
+  tooLarge: string;
+}
+
+const MANUSCRIPTS: FileRules<DocumentFormat> = { ...DOCUMENT_TEXTS, formatOf, max: DOCUMENT_MAX_BYTES };
+
+// Two hundred co-authors with their affiliations, in letters that take three bytes, need this.
+const FIELD_MAX_BYTES = 512 * 1024;
+// The same submission may be sent again when its answer got lost; then the upload is needed again.
+const USED_UPLOAD_MS = 3_600_000;
+const UPLOAD_ID = 'upload_id';
+const GONE = 'The upload is no longer there. Choose the file again.';
+
+/**
+ * Reads a multipart form with at most one document; temporary files are gone when `work` has ended. What is
+ * wrong with the document is handed over, not thrown, so that the form's other mistakes are told with it.
+ * In place of the file the form may carry `upload_id`, which names a file that was sent in parts; unless
+ * `keepsUpload`, it has served its purpose then. Where `second` is "x", the form may also bring a file `x_file`, or
+ * `x_upload_id`.
+ * @throws Problem where the form itself cannot be read
+ */
+export async function receiveForm<Result>(
+  call: UploaderCall | Call,
+  fieldNames: readonly string[],
+  work: (form: DocumentForm) => Promise<Result>,
+  options: { keepsUpload?: boolean; second?: string } = {},
+): Promise<Result> {
+  return receiveFile(call, { fieldNames, files: MANUSCRIPTS, ...options }, work);
+}
+
+/**
+ * The same for a file of other kinds.
+ * @throws Problem where the form itself cannot be read
+ */
+export async function receiveFile<Result, Format>(
+  call: UploaderCall | Call,
+  { fieldNames, files, keepsUpload = false, second }: FormOptions<Format>,
+  work: (form: DocumentForm<Format>) => Promise<Result>,
+): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
+    const [secondFile, secondUpload] = [`${second}_file`, `${second}_upload_id`];
+    const uploadFields = [UPLOAD_ID, ...(second ? [secondUpload] : [])];
+    const form = await readMultipart(call.request, {
+      fields: [...new Set([...fieldNames, ...uploadFields])],
+      fieldMax: FIELD_MAX_BYTES,
+      file: { name: 'file', max: files.max, tooLarge: files.tooLarge, ...(second && { second: secondFile }) },
+      folder,
+    });
+    const { fields } = form;
+    const ids = uploadFields.map((name) => fields[name] || undefined);
+    for (const name of uploadFields) if (!fieldNames.includes(name)) delete fields[name];
+    const find = (file: ReceivedFile | undefined, uploadId: string | undefined) =>
+      documentOf(file, { uploadId, files, call, folder }).catch(handOver);
+    const found = form.fileProblem ?? (await find(form.file, ids[0]));
+    const isSent = form.second || ids[1];
+    const also = form.second instanceof Problem ? form.second : isSent && (await find(form.second, ids[1]));
+    const result = await work({
+      fields,
+      document: found instanceof Problem ? undefined : found,
+      documentProblem: found instanceof Problem ? found : undefined,
+      second: also instanceof Problem ? ofField(also, secondFile) : also || undefined,
+    });
+    const used = [found, also].map((one, index) => (one instanceof Problem ? undefined : ids[index]));
+    for (const id of keepsUpload ? [] : used) if (id) await letGo(id, call.context);
+    return result;
+  });
+}
+
+/** What is wrong with a file, under the name it has in its form. */
+export function ofField(problem: Problem, name: string): Problem {
+  const { file, ...fields } = problem.details.fields ?? {};
+  if (!file) return problem;
+  return new Problem(problem.code, problem.message, { ...problem.details, fields: { ...fields, [name]: file } });
+}
+
+interface FormOptions<Format> {
+  fieldNames: readonly string[];
+  files: FileRules<Format>;
+  keepsUpload?: boolean;
+  second?: string;
+}
+
+/** A sentence about the document; 413 where it is too large, else 400. */
+export function documentProblem(text: string): Problem {
+  const code = text === DOCUMENT_TEXTS.tooLarge ? 'too_large' : 'bad_request';
+  return new Problem(code, text, { fields: { file: [text] } });
+}
+
+/** What is wrong with a document is told with the form; that the journal cannot read it is not about the form. */
+function handOver(thrown: unknown): Problem {
+  if (thrown instanceof Problem && thrown.code !== 'unavailable') return thrown;
+  throw thrown;
+}
+
+async function documentOf<Format>(
+  file: ReceivedFile | undefined,
+  {
+    uploadId,
+    files,
+    call,
+    folder,
+  }: { uploadId: string | undefined; files: FileRules<Format>; call: UploaderCall | Call; folder: string },
+): Promise<ReceivedDocument<Format>> {
+  if (file && uploadId) throw documentProblem('Send either the file or its upload_id.');
+  if (!file && !uploadId) throw documentProblem(DOCUMENT_TEXTS.required);
+  const whole = file ?? (await assemble(uploadId ?? '', call, join(folder, randomUUID())));
+  const format = files.formatOf(whole.name);
+  if (!format) throw documentProblem(files.wrongType);
+  if (whole.bytes > files.max) throw new Problem('too_large', files.tooLarge, { fields: { file: [files.tooLarge] } });
+  if (whole.bytes === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
+  return { ...whole, format };
+}
+
+/** Puts the parts of an upload together, and checks that they are the file that was announced. */
+async function assemble(id: string, call: UploaderCall | Call, path: string): Promise<ReceivedFile> {
+  const { reader, files, clock } = call.context;
+  const upload = 'user' in call && (await findUpload(reader, id, call.user.id, clock.now()));
+  if (!upload) throw documentProblem(GONE);
+  const parts = await listParts(reader, upload.id);
+  if (parts.length !== partSizes(upload.bytes).length) {
+    throw documentProblem('Parts of the file have not arrived yet. Send them, or choose the file again.');
+  }
+  const keys = parts.map(({ object_key }) => object_key);
+  const spooled = await spool(readAll(files, keys), path);
+  if (spooled.bytes !== upload.bytes || spooled.sha256 !== upload.sha256) {
+    throw documentProblem('The file did not arrive as it was sent. Choose it again.');
+  }
+  return { ...spooled, name: upload.name };
+}
+
+async function* readAll(files: Context['files'], keys: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    const stored = await files.read(key).catch((cause) => {
+      throw cannotTakeFiles(cause);
+    });
+    if (!stored) throw documentProblem(GONE);
+    yield* steadily(stored.stream);
+  }
+}
+
+async function letGo(uploadId: string, { db, clock, log }: Context): Promise<void> {
+  const end = new Date(clock.now().getTime() + USED_UPLOAD_MS);
+  await shortenUpload(db, uploadId, end).catch((cause) => log('error', 'An upload could not be let go of.', cause));
+}

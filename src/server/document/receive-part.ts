@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { storeFile } from '#server/document/store-document';
+import { hashOfToken, partSizes } from '#server/document/upload-parts';
+import { findUpload, insertPart, listParts } from '#server/document/upload-queries';
+import { readBody } from '#server/http/body';
+import { notFound, Problem } from '#server/http/problem';
+import { type Limit, spend } from '#server/http/rate-limit';
+import type { UploaderCall } from '#server/http/route';
+import { inTemporaryFolder, type Spooled, spool } from '#server/http/spool';
+
+const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
+
+/**
+ * Takes one part of the person's own upload: checked as a whole before it is stored. The same part again
+ * is fine, so that a part whose answer got lost is sent again without a thought.
+ * @throws Problem not_found, forbidden, bad_request, unsupported_media, conflict or unavailable
+ */
+export async function receivePart({ id, number }: { id: string; number: number }, call: UploaderCall): Promise<void> {
+  const { context, request, user } = call;
+  const { db, reader, clock } = context;
+  const upload = await findUpload(reader, id, user.id, clock.now());
+  const size = upload && partSizes(upload.bytes)[number - 1];
+  if (!upload || size === undefined) throw notFound();
+  refuseOtherToken(request, upload.token_hash);
+  const sha256 = readPartHash(request);
+  const known = (await listParts(reader, id)).find((part) => part.number === number);
+  if (known) return refuseOther(known, sha256);
+  await spend(context, RECEIVED, user.id);
+  await inTemporaryFolder(async (folder) => {
+    const part = await spoolPart(request, { size, sha256, path: join(folder, 'part') });
+    const object_key = await storeFile(context, 'uploads', part.path, 'part');
+    const row = { upload_id: id, number, bytes: size, sha256, object_key };
+    // The object stays unclaimed: it lives for a day from now, which is longer than the upload does.
+    const kept = await insertPart(db, row, clock.now());
+    if (!kept) throw notFound();
+    refuseOther(kept, sha256);
+  });
+}
+
+function refuseOtherToken(request: Request, tokenHash: string): void {
+  const given = Buffer.from(hashOfToken(request.headers.get('x-upload-token') ?? ''));
+  if (timingSafeEqual(given, Buffer.from(tokenHash))) return;
+  throw new Problem('forbidden', 'Send the token of this upload in the header X-Upload-Token.');
+}
+
+function readPartHash(request: Request): string {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/octet-stream\s*(;|$)/i.test(type)) {
+    throw new Problem('unsupported_media', 'Send a part as application/octet-stream.');
+  }
+  const hash = request.headers.get('x-part-sha256')?.toLowerCase() ?? '';
+  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
+  throw new Problem('bad_request', 'Send the SHA-256 of the part in the header X-Part-SHA256, in hexadecimal.');
+}
+
+function refuseOther(known: { sha256: string }, sha256: string): void {
+  if (known.sha256 === sha256) return;
+  throw new Problem('conflict', 'This part has arrived already, with other content. Begin a new upload.');
+}
+
+async function spoolPart(
+  request: Request,
+  { size, sha256, path }: { size: number; sha256: string; path: string },
+): Promise<Spooled> {
+  const wrongLength = new Problem('bad_request', `This part must have ${size} bytes.`);
+  const announced = request.headers.get('content-length');
+  if (announced !== null && Number(announced) !== size) throw wrongLength;
+  const part = await spool(readBody(request, { max: size, tooLarge: wrongLength }), path);
+  if (part.bytes !== size) throw wrongLength;
+  if (part.sha256 !== sha256)
+    throw new Problem('bad_request', 'The part did not arrive as it was sent. Send it again.');
+  return part;
+}

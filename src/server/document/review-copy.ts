@@ -1,0 +1,37 @@
+import type { Identity, LeakReport } from '#domain/document';
+import {
+  type CopySource,
+  copying,
+  type PlacedText,
+  type ReviewCopy,
+  searching,
+  withoutCopy,
+} from '#server/document/tasks';
+import { inThread, TookTooMuch } from '#server/thread/in-thread';
+
+/** A long manuscript takes two seconds. The scheduled function has 18 for the last manuscript and its response file. */
+const PATIENCE_MS = 8_000;
+const TOO_SLOW =
+  'The file takes too long to read and to clean of names. Print it to a new PDF, or save it anew, and send that.';
+const TEXTS_TOO_SLOW = 'The authors’ own words take too long to search for names. Read them before reviewers do.';
+
+/** Makes what reviewers get of a file, in a thread; where that takes too long, the report says so. */
+export async function reviewCopyOf(source: CopySource, patience = PATIENCE_MS): Promise<ReviewCopy> {
+  try {
+    return await inThread(copying, source, patience);
+  } catch (error) {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return withoutCopy(`${source.label}.${source.format}`, TOO_SLOW);
+  }
+}
+
+/** Looks for people in texts that are no files, in a thread; where that takes too long, the report says so. */
+export async function leaksInTexts(texts: readonly PlacedText[], identities: readonly Identity[]): Promise<LeakReport> {
+  try {
+    const leaks = await inThread(searching, { texts, identities }, PATIENCE_MS);
+    return { status: leaks.length > 0 ? 'leaks' : 'clean', leaks, reason: '' };
+  } catch (error) {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return { status: 'unreadable', leaks: [], reason: TEXTS_TOO_SLOW };
+  }
+}

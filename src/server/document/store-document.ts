@@ -1,0 +1,64 @@
+import { openAsBlob } from 'node:fs';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Context } from '#server/context';
+import {
+  deleteUnclaimed,
+  deleteUpload,
+  forgetObjects,
+  insertUnclaimed,
+  listDueObjects,
+  listExpiredUploads,
+} from '#server/document/upload-queries';
+import { cannotTakeFiles } from '#server/http/spool';
+import { randomId } from '#server/identifiers';
+
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 24 * HOUR_MS;
+// The sweeper must not meet a claim that is being committed, on whatever clocks the two run.
+const MARGIN_MS = HOUR_MS;
+const UPLOADS_AT_ONCE = 100;
+const OBJECTS_AT_ONCE = 500;
+const REMOVALS_AT_ONCE = 10;
+
+/**
+ * Stores a file, from a path or from bytes, under a key made here, and answers the key. Until a row claims it,
+ * it counts as unclaimed, and is removed after a day (decision 018).
+ * @throws Problem unavailable where the file store does not take it
+ */
+export async function storeFile(
+  { db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>,
+  prefix: string,
+  source: string | Uint8Array,
+  ending: string,
+): Promise<string> {
+  const key = `${prefix}/${randomId()}.${ending}`;
+  await insertUnclaimed(db, key, new Date(clock.now().getTime() + KEPT_MS));
+  try {
+    await files.write(key, typeof source === 'string' ? await openAsBlob(source) : source);
+  } catch (cause) {
+    throw cannotTakeFiles(cause);
+  }
+  return key;
+}
+
+/**
+ * Makes a stored file somebody's own, inside the transaction that writes the row which names it.
+ * @throws Error where it was stored too long ago and may be gone
+ */
+export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Date): Promise<void> {
+  if (await deleteUnclaimed(trx, fileKey, new Date(now.getTime() + MARGIN_MS))) return;
+  throw new Error(`The file ${fileKey} can no longer be claimed.`);
+}
+
+/** Removes files that nobody claimed, and uploads that are over: as many as one run can do in seconds. */
+export async function sweepFiles({ db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (const id of await listExpiredUploads(db, now, UPLOADS_AT_ONCE)) await deleteUpload(db, id, now);
+  const keys = await listDueObjects(db, now, OBJECTS_AT_ONCE);
+  for (let first = 0; first < keys.length; first += REMOVALS_AT_ONCE) {
+    const some = keys.slice(first, first + REMOVALS_AT_ONCE);
+    await Promise.all(some.map((key) => files.remove(key)));
+    await forgetObjects(db, some);
+  }
+}

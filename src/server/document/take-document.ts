@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely';
+import type { ManuscriptFileTable } from '#database/schema';
+import type { DocumentFlag } from '#domain/document';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import type { ReceivedDocument } from '#server/document/receive-document';
+import { scanDocument } from '#server/document/scan-document';
+import { storeFile } from '#server/document/store-document';
+import type { UploaderCall } from '#server/http/route';
+import { callerOf, inTurn } from '#server/thread/turns';
+
+/** A file that stands in the store already. */
+export interface StoredOriginal
+  extends Pick<Insertable<ManuscriptFileTable>, 'file_key' | 'name' | 'format' | 'bytes' | 'sha256' | 'scan_status'> {
+  flags: readonly DocumentFlag[];
+}
+
+/**
+ * Looks at a file of a manuscript, inside and for viruses, and stores it; a row has to claim it then.
+ * @throws Problem with the field `file`; unavailable where too many files are being looked at
+ */
+export async function takeDocument(document: ReceivedDocument, call: UploaderCall): Promise<StoredOriginal> {
+  const { path, name, format, bytes, sha256 } = document;
+  const { context } = call;
+  const { flags } = await inTurn(callerOf(call), () => inspectDocument(path, format));
+  const scan_status = await scanDocument(path, context);
+  const file_key = await storeFile(context, 'manuscripts', path, format);
+  return { file_key, name, format, bytes, sha256, scan_status, flags };
+}

@@ -1,0 +1,66 @@
+import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document';
+import type { Prefill } from '#domain/prefill';
+import { threadTask } from '#server/thread/task';
+
+// What reads and rewrites documents takes long to load, and most calls of the same function need none of it.
+
+/** What reviewers get of a file: a copy without its properties, and a report of who could be read in it. */
+export interface ReviewCopy {
+  /** Neutral: it tells neither person nor institution. */
+  name: string;
+  /** Nothing where none could be made; the report then says why, and is never "clean". */
+  copy: Uint8Array | undefined;
+  removed: string[];
+  report: LeakReport;
+}
+
+/** A file to make a copy of; `label` is what the copy is called, without ending. */
+export interface CopySource {
+  bytes: Uint8Array;
+  format: DocumentFormat;
+  label: string;
+  identities: readonly Identity[];
+}
+
+/** A text that is no file; `where` as the office reads it. */
+export interface PlacedText {
+  where: string;
+  text: string;
+}
+
+export const withoutCopy = (name: string, reason: string): ReviewCopy => ({
+  ...{ name, copy: undefined, removed: [] },
+  report: { status: 'unreadable', leaks: [], reason },
+});
+
+export const prefilling = threadTask(
+  import.meta.url,
+  'read what a manuscript tells of itself',
+  async ({ bytes, format }: { bytes: Uint8Array; format: DocumentFormat }): Promise<Prefill> => {
+    const { readPrefill } = await import('#server/document/prefill/read-prefill');
+    return readPrefill(bytes, format);
+  },
+);
+
+export const copying = threadTask(
+  import.meta.url,
+  'make a review copy',
+  async ({ bytes, format, label, identities }: CopySource): Promise<ReviewCopy> => {
+    const name = `${label}.${format}`;
+    const { makeReviewCopy } = await import('#server/document/anonymise/make-review-copy');
+    const { findLeaks } = await import('#server/document/anonymise/find-leaks');
+    const made = await makeReviewCopy(bytes, format);
+    if ('reason' in made) return withoutCopy(name, made.reason);
+    const report = await findLeaks(made.bytes, format, name, identities);
+    return { name, copy: made.bytes, removed: made.removed, report };
+  },
+);
+
+export const searching = threadTask(
+  import.meta.url,
+  'search texts for names',
+  async ({ texts, identities }: { texts: readonly PlacedText[]; identities: readonly Identity[] }): Promise<Leak[]> => {
+    const { findLeaksInText } = await import('#server/document/anonymise/find-leaks');
+    return texts.flatMap(({ text, where }) => findLeaksInText(text, where, identities));
+  },
+);

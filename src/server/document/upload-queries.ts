@@ -1,0 +1,144 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, UploadPartTable, UploadTable } from '#database/schema';
+
+/** Notes an object before it is written: whatever happens then, somebody knows of it. */
+export async function insertUnclaimed(db: Kysely<Database>, key: string, removeAfter: Date): Promise<void> {
+  await db.insertInto('unclaimed_file').values({ object_key: key, remove_after: removeAfter }).execute();
+}
+
+/** Takes an object off that list; false where it is not there, or is removed before `notBefore`. */
+export async function deleteUnclaimed(trx: Kysely<Database>, key: string, notBefore: Date): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('unclaimed_file')
+    .where('object_key', '=', key)
+    .where('remove_after', '>', notBefore)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/** Objects nobody claimed in time, the oldest first. */
+export async function listDueObjects(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unclaimed_file')
+    .select('object_key')
+    .where('remove_after', '<=', now)
+    .orderBy('remove_after')
+    .limit(limit)
+    .execute();
+  return rows.map(({ object_key }) => object_key);
+}
+
+/** Forgets objects that have been removed. */
+export async function forgetObjects(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('unclaimed_file').where('object_key', 'in', keys).execute();
+}
+
+/** Begins an upload. Of more than `openMax` of an account the oldest ends. */
+export async function insertUpload(
+  db: Kysely<Database>,
+  row: Insertable<UploadTable>,
+  { now, openMax }: { now: Date; openMax: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // One after the other, or many at once would all find room.
+    await trx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', row.account_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await trx.insertInto('upload').values(row).execute();
+    const beyond = trx
+      .selectFrom('upload')
+      .select('id')
+      .where('account_id', '=', row.account_id)
+      .where('id', '!=', row.id)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .offset(openMax - 1);
+    await trx.updateTable('upload').set({ expires_at: now }).where('id', 'in', beyond).execute();
+  });
+}
+
+/** A connection that is lost in the evening is taken up again the next morning. */
+export const UPLOAD_LIFE_MS = 24 * 3_600_000;
+
+/** One that lasts longer than this was begun by a clock that ran ahead: it is over, or it would lie here for years. */
+const latestEnd = (now: Date) => new Date(now.getTime() + UPLOAD_LIFE_MS);
+
+/** An account's own upload that has not expired. */
+export async function findUpload(db: ReadonlyKysely<Database>, id: string, accountId: string, now: Date) {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestEnd(now))
+    .executeTakeFirst();
+}
+
+/** The parts that have arrived, in order. */
+export async function listParts(db: ReadonlyKysely<Database>, uploadId: string) {
+  return db.selectFrom('upload_part').selectAll().where('upload_id', '=', uploadId).orderBy('number').execute();
+}
+
+/**
+ * Writes a part, unless another request has written it meanwhile: then that one is answered. Undefined where
+ * the upload has gone.
+ */
+export async function insertPart(
+  db: Kysely<Database>,
+  part: Insertable<UploadPartTable>,
+  now: Date,
+): Promise<{ sha256: string } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const upload = await trx
+      .selectFrom('upload')
+      .select('expires_at')
+      .where('id', '=', part.upload_id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!upload || upload.expires_at <= now) return undefined;
+    const known = await trx
+      .selectFrom('upload_part')
+      .select('sha256')
+      .where('upload_id', '=', part.upload_id)
+      .where('number', '=', part.number)
+      .executeTakeFirst();
+    if (known) return known;
+    await trx.insertInto('upload_part').values(part).execute();
+    return { sha256: part.sha256 };
+  });
+}
+
+/** Has an upload expire earlier than it would. */
+export async function shortenUpload(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('expires_at', '>', expiresAt)
+    .execute();
+}
+
+/** Uploads that are over. */
+export async function listExpiredUploads(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('id')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('expires_at', '>', latestEnd(now))]))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets an upload; the objects of its parts, which are never claimed, are due at once. */
+export async function deleteUpload(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const parts = trx.selectFrom('upload_part').select('object_key').where('upload_id', '=', id);
+    await trx.updateTable('unclaimed_file').set({ remove_after: now }).where('object_key', 'in', parts).execute();
+    await trx.deleteFrom('upload').where('id', '=', id).execute();
+  });
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/office-volume';
+import { issueLabel, volumeLabel } from '#domain/volume';
+import {
+  deleteIssue,
+  deleteVolume,
+  listOfficeVolumes,
+  lockIssue,
+  lockVolume,
+  renameIssue,
+  renameVolume,
+} from '#server/editorial/volume-queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { askForBuild } from '#server/site-build/ask-for-build';
+
+type Office = Pick<SignedInCall, 'context' | 'user'>;
+interface Wish<Names> {
+  id: string;
+  /** What the editor has seen it called. */
+  seen: Names;
+  /** What it is to be called; without it, it is removed. */
+  names?: Names | undefined;
+}
+
+/**
+ * Renames a volume that was mistyped, or removes it with its issues, while no manuscript stands in it.
+ * @throws Problem not_found; conflict where it is in use, was changed meanwhile, or the number is another's
+ */
+export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Office) {
+  return change({ type: 'volume', id }, office, async (trx) => {
+    const volume = await lockVolume(trx, id);
+    if (!volume) throw notFound();
+    const isSeen = volume.number === seen.number && volume.year === seen.year;
+    refuse(volume, isSeen);
+    if (!names) await deleteVolume(trx, id);
+    else if (!(await renameVolume(trx, id, names))) throw taken(`Volume ${names.number}`);
+    return { from: volumeLabel(volume), to: names && volumeLabel(names) };
+  });
+}
+
+/**
+ * The same of an issue, whose date may be changed too.
+ * @throws Problem as above
+ */
+export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Office) {
+  return change({ type: 'issue', id }, office, async (trx) => {
+    const issue = await lockIssue(trx, id);
+    if (!issue) throw notFound();
+    const isSeen = issue.number === seen.number && issue.publication_date === seen.publication_date;
+    refuse(issue, isSeen);
+    if (!names) await deleteIssue(trx, id);
+    else if (!(await renameIssue(trx, issue, names))) throw taken(`Issue ${names.number} in this volume`);
+    return { from: issueLabel(issue), to: names && issueLabel(names) };
+  });
+}
+
+/** Readers see every volume: whatever changes is built. */
+async function change(
+  object: { type: 'volume' | 'issue'; id: string },
+  { context, user }: Office,
+  work: (trx: Transaction<Database>) => Promise<{ from: string; to: string | undefined }>,
+) {
+  const now = context.clock.now();
+  const { from, to } = await context.db.transaction().execute(async (trx) => {
+    const done = await work(trx);
+    const actor = { id: user.id, name: user.email };
+    const action = `${object.type}.${done.to ? 'renamed' : 'removed'}`;
+    const details = { from: done.from, ...(done.to && { to: done.to }) };
+    await appendEvent(trx, { actor, action, object, details }, now);
+    await askForBuild(trx, { reason: 'office', actor }, now);
+    return done;
+  });
+  context.wakeOutbox();
+  const message = to ? `“${from}” is “${to}” now.` : `“${from}” is removed.`;
+  return { message, volumes: await listOfficeVolumes(context.reader) };
+}
+
+function refuse({ is_empty }: { is_empty: boolean }, isSeen: boolean): void {
+  if (!isSeen) throw new Problem('conflict', VOLUME_TEXTS.stale);
+  if (!is_empty) throw new Problem('conflict', VOLUME_TEXTS.inUse);
+}
+
+function taken(called: string): Problem {
+  const text = VOLUME_TEXTS.taken(called);
+  return new Problem('conflict', text, { fields: { number: [text] }, showText: true });
+}

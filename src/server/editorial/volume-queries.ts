@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { IssueNames, OfficeVolume, VolumeNames } from '#domain/office-volume';
+
+const isEmptyVolume = sql<boolean>`not exists (select from manuscript where manuscript.volume_id = volume.id)`;
+const isEmptyIssue = sql<boolean>`not exists (select from manuscript where manuscript.issue_id = issue.id)`;
+
+/** All volumes with their issues, the newest first. */
+export async function listOfficeVolumes(db: ReadonlyKysely<Database>): Promise<OfficeVolume[]> {
+  const [volumes, issues] = await Promise.all([
+    db.selectFrom('volume').selectAll().select(isEmptyVolume.as('is_empty')).orderBy('number', 'desc').execute(),
+    db.selectFrom('issue').selectAll().select(isEmptyIssue.as('is_empty')).orderBy('number', 'desc').execute(),
+  ]);
+  const byVolume = Map.groupBy(issues, (issue) => issue.volume_id);
+  return volumes.map((volume) => ({
+    ...volume,
+    issues: (byVolume.get(volume.id) ?? []).map(({ volume_id: _, ...issue }) => issue),
+  }));
+}
+
+/** A volume that nobody changes or puts a manuscript into until the transaction ends, with whether one stands in it. */
+export async function lockVolume(trx: Transaction<Database>, id: string) {
+  const found = await trx.selectFrom('volume').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) return undefined;
+  // Asked once the lock is there: what was put in before is seen.
+  const { is_empty } = await trx
+    .selectFrom('volume')
+    .select(isEmptyVolume.as('is_empty'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...found, is_empty };
+}
+
+/** The same of an issue. */
+export async function lockIssue(trx: Transaction<Database>, id: string) {
+  const found = await trx.selectFrom('issue').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) return undefined;
+  const { is_empty } = await trx
+    .selectFrom('issue')
+    .select(isEmptyIssue.as('is_empty'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...found, is_empty };
+}
+
+/** Gives a volume another number and year; false where the number is another's. */
+export async function renameVolume(trx: Transaction<Database>, id: string, names: VolumeNames): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('volume')
+    .set(names)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('volume as other')
+            .select('other.id')
+            .where('other.number', '=', names.number)
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives an issue another number and date; false where the number is another's of its volume. */
+export async function renameIssue(
+  trx: Transaction<Database>,
+  { id, volume_id }: { id: string; volume_id: string },
+  names: IssueNames,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('issue')
+    .set(names)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('issue as other')
+            .select('other.id')
+            .where('other.volume_id', '=', volume_id)
+            .where('other.number', '=', names.number)
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes a volume with its issues, in none of which a manuscript stands. */
+export async function deleteVolume(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('issue').where('volume_id', '=', id).execute();
+  await trx.deleteFrom('volume').where('id', '=', id).execute();
+}
+
+/** Removes an issue in which no manuscript stands. */
+export async function deleteIssue(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('issue').where('id', '=', id).execute();
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { type Search, searchFor } from '#domain/author-search/search';
+import { type ManuscriptWords, wordsForReviewers } from '#domain/reviewers-words';
+
+/** A row with words of a manuscript, and whether an editor lets reviewers read them as they were written. */
+type Written = Partial<ManuscriptWords> & { manuscript_id: string; are_words_shown: SqlBool };
+
+/**
+ * Whether an editor has let reviewers read what names the authors of a manuscript, in any round: its words are the
+ * same in all. What `system` let be read was a file, before the words were searched.
+ */
+export const areWordsShown = sql<SqlBool>`exists (
+  select from leak_report
+  where leak_report.manuscript_id = manuscript.id and leak_report.shown_by <> 'system')`;
+
+/** Rows about manuscripts as reviewers may read them: their words without what names the authors (design §7). */
+export async function inReviewersWords<Row extends Written>(
+  db: ReadonlyKysely<Database> | Kysely<Database>,
+  rows: readonly Row[],
+): Promise<Omit<Row, 'are_words_shown'>[]> {
+  const kept = rows.filter(({ are_words_shown }) => !are_words_shown).map(({ manuscript_id }) => manuscript_id);
+  const searches = await searchesOf(db as ReadonlyKysely<Database>, [...new Set(kept)]);
+  const read: Omit<Row, 'are_words_shown'>[] = [];
+  for (const { are_words_shown: _, ...row } of rows) {
+    // Each takes some milliseconds where hundreds wrote it: between two of a long list, others are answered.
+    if (read.length > 0) await setImmediate();
+    const search = searches.get(row.manuscript_id)?.();
+    read.push(search ? wordsForReviewers(row, search) : row);
+  }
+  return read;
+}
+
+/** How to search for the authors of each manuscript: prepared once, when it is first needed. */
+async function searchesOf(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Map<string, () => Search>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('manuscript_author')
+    .select(['manuscript_id', 'given', 'family', 'email', 'affiliation', 'orcid'])
+    .where('manuscript_id', 'in', ids)
+    .execute();
+  const authors = Map.groupBy(rows, ({ manuscript_id }) => manuscript_id);
+  return new Map(
+    [...authors].map(([id, people]) => {
+      let search: Search | undefined;
+      return [id, () => (search ??= searchFor(people))];
+    }),
+  );
+}
+
+/** What reviewers read instead of title, abstract and keywords; null where they read them as they were written. */
+export async function findReviewersWords(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+): Promise<ManuscriptWords | null> {
+  const row = await db
+    .selectFrom('manuscript')
+    .select(['id as manuscript_id', 'title', 'abstract', 'keywords', areWordsShown.as('are_words_shown')])
+    .where('id', '=', manuscriptId)
+    .executeTakeFirstOrThrow();
+  const [read = row] = await inReviewersWords(db, [row]);
+  const { title, abstract, keywords } = read;
+  const isSame = [title, abstract, ...keywords].join('\n') === [row.title, row.abstract, ...row.keywords].join('\n');
+  return isSame ? null : { title, abstract, keywords };
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { authorName } from '#domain/article';
+import type { EditorCard } from '#domain/editorial';
+import type { ManuscriptStatus } from '#domain/status';
+
+/** When the revision of a manuscript's present round came, until the decision on it; null where none waits. */
+export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
+  select revision.submitted_at from revision
+  where manuscript.status in ('submitted', 'under_review')
+    and revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
+
+/** Somebody was asked to review the present round. */
+export const isAsked = sql<boolean>`exists (
+  select from review_assignment
+  where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round)`;
+
+/** What a card shows, of all manuscripts. */
+export function selectCards(db: ReadonlyKysely<Database>) {
+  return db
+    .selectFrom('manuscript')
+    .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
+    .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .select([
+      'manuscript.id',
+      'manuscript.manuscript_number',
+      'manuscript.title',
+      'manuscript.abstract',
+      'manuscript.keywords',
+      'manuscript.category',
+      'manuscript.article_type',
+      'manuscript.status',
+      'manuscript.round',
+      'manuscript.submitted_at',
+      'manuscript.updated_at',
+      'manuscript.version',
+      'volume.id as volume_id',
+      'volume.number as volume_number',
+      'volume.year as volume_year',
+      'issue.id as issue_id',
+      'issue.number as issue_number',
+      revisionReceivedAt.as('revision_received_at'),
+      isAsked.as('is_asked'),
+    ]);
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+/** One manuscript as lists show it. */
+export async function findCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard | undefined> {
+  const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirst();
+  return row && toCard(row, (await namesOf(db, [id])).get(id) ?? []);
+}
+
+/** The authors' names of some manuscripts, by the manuscript's id. */
+export async function namesOf(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('manuscript_author')
+    .select(['manuscript_id', 'given', 'family'])
+    .where('manuscript_id', 'in', [...ids])
+    .orderBy('position')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ manuscript_id }) => manuscript_id);
+  return new Map([...grouped].map(([id, authors]) => [id, authors.map(authorName)]));
+}
+
+/** A row of `selectCards` as lists show it. */
+export function toCard(row: CardRow, co_authors: string[]): EditorCard {
+  const { id, manuscript_number, title, abstract, keywords, category, article_type, round, version } = row;
+  const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
+  return {
+    ...{ id, manuscript_number, title, abstract, co_authors, keywords, category, article_type, round, version },
+    status: row.status as ManuscriptStatus,
+    revision: row.revision_received_at && {
+      received_at: row.revision_received_at.toISOString(),
+      is_in_review: row.is_asked,
+    },
+    submitted_at: row.submitted_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    volume:
+      volume_id && volume_number && volume_year ? { id: volume_id, number: volume_number, year: volume_year } : null,
+    issue: issue_id && issue_number ? { id: issue_id, number: issue_number } : null,
+  };
+}

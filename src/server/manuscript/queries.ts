@@ -1,0 +1,84 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { authorName } from '#domain/article';
+
+/** The authors of a manuscript in their order, for whoever may know them: its submitter and the office. */
+export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const rows = await listManuscriptAuthors(db, manuscriptId);
+  return rows.map(({ given, family, position: _, ...author }) => ({ name: authorName({ given, family }), ...author }));
+}
+
+/** The revisions of a manuscript with the response to the reviewers, the first one first. */
+export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const rows = await db
+    .selectFrom('revision')
+    .select(['round', 'response', 'submitted_at'])
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('round')
+    .execute();
+  return rows.map((revision) => ({ ...revision, submitted_at: revision.submitted_at.toISOString() }));
+}
+
+/**
+ * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Nor do those the
+ * editor is asked to review, until they are accepted: who reviews must not learn here who wrote it.
+ */
+export async function listConflicts(
+  db: ReadonlyKysely<Database>,
+  editor: { id: string; email: string },
+): Promise<string[]> {
+  const [submitted, written, reviewed] = await Promise.all([
+    db.selectFrom('manuscript').select('id').where('submitter_id', '=', editor.id).execute(),
+    db
+      .selectFrom('manuscript_author')
+      .select('manuscript_id as id')
+      .where(sql`lower(email)`, '=', editor.email.toLowerCase())
+      .execute(),
+    db
+      .selectFrom('review_assignment')
+      .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+      .select('manuscript.id')
+      .where('reviewer_id', '=', editor.id)
+      .where('declined_at', 'is', null)
+      .where('cancelled_at', 'is', null)
+      .where('manuscript.status', 'not in', ['accepted', 'published'])
+      .execute(),
+  ]);
+  return [...new Set([...submitted, ...written, ...reviewed].map(({ id }) => id))];
+}
+
+/** True where there is a manuscript of that id. */
+export async function hasManuscript(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('manuscript').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A manuscript that nobody else changes until the transaction ends. */
+export async function lockManuscript(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('manuscript').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** What a decision changes of a manuscript; the version counts every change. */
+export async function updateManuscript(
+  trx: Transaction<Database>,
+  id: string,
+  change: { status: string; volume_id?: string | null; issue_id?: string | null; revision_due_on: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('manuscript')
+    .set((set) => ({ ...change, updated_at: now, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The authors of a manuscript in their order, with the parts of their names; for what reviewers and mails are made of. */
+export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysely<Database>, id: string) {
+  return (db as ReadonlyKysely<Database>)
+    .selectFrom('manuscript_author')
+    .select(['position', 'given', 'family', 'email', 'affiliation', 'orcid', 'is_corresponding'])
+    .where('manuscript_id', '=', id)
+    .orderBy('position')
+    .execute();
+}

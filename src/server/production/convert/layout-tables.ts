@@ -1,0 +1,57 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { Marks } from './marks.ts';
+
+/**
+ * Programs put figures and tables into tables that only lay them out: Quarto and Pandoc each into one of a single
+ * cell, authors several figures beside each other. What stands in such a table takes its place. Of a table with
+ * content of its own, figures and tables within its cells move behind it, and the cell says so.
+ */
+export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    if (node.name !== 'table') return [{ ...node, children: withoutLayoutTables(node.children, marks) }];
+    const cells = cellsOf(node.children);
+    if (isLayout(cells)) {
+      const caption = node.children.filter((child) => typeof child !== 'string' && child.name === 'caption');
+      const words = caption.map((child) => ({ ...(child as MarkupElement), name: 'p' }));
+      return [...words, ...cells.flatMap(({ children }) => withoutLayoutTables(children, marks))];
+    }
+    const moved: MarkupNode[] = [];
+    const table = { ...node, children: emptied(node.children, moved, marks) };
+    return [table, ...withoutLayoutTables(moved, marks)];
+  });
+}
+
+/** The cells of a table itself, not those of tables within. */
+function cellsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
+  return nodes.flatMap((node): MarkupElement[] => {
+    if (typeof node === 'string') return [];
+    return node.name === 'td' || node.name === 'th' ? [node] : cellsOf(node.children);
+  });
+}
+
+const holdsFloat = ({ children }: MarkupElement) =>
+  elementsOf(children).some(({ name }) => name === 'img' || name === 'table');
+const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textOf(cell.children).trim() !== '';
+
+/** Figures and tables in one cell, or in several with nothing but their captions beside them. */
+function isLayout(cells: readonly MarkupElement[]): boolean {
+  const filled = cells.filter(hasContent);
+  const floats = filled.filter(holdsFloat).length;
+  return floats > 0 && filled.every((cell) => holdsFloat(cell) || CAPTION.test(textOf(cell.children)));
+}
+
+/** What a panel of a figure is called, or the figure. */
+const CAPTION = /^\s*(?:fig(?:ure)?\.?\s*\d|table\s*\d|\(?[a-h]\)?[.:)]?(?:\s|$))/i;
+
+function emptied(nodes: readonly MarkupNode[], moved: MarkupNode[], marks: Marks): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    if (node.name !== 'img' && node.name !== 'table') {
+      return [{ ...node, children: emptied(node.children, moved, marks) }];
+    }
+    moved.push(node);
+    const what = node.name === 'img' ? 'A figure' : 'A table';
+    return [marks.put({ code: 'float', what: `${what} in a cell of a table`, end: 'stands behind that table now.' })];
+  });
+}

@@ -1,0 +1,242 @@
+import { xml as escaped } from '#domain/xml';
+import { readEquation, resolved } from './equation.ts';
+import { type Marks, withoutLoneMarks } from './marks.ts';
+
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>|[^<]+|</g;
+
+const LEFT_OUT = 'was left out. Add it as a figure.';
+/** Characters of a symbol font, such as those Word keeps for "≥" in the font Symbol. */
+const SYMBOLS = /[\uF020-\uF0FF]/;
+
+interface Part {
+  marks: Marks;
+  /** What each comment says, by its id. */
+  comments: ReadonlyMap<string, string>;
+}
+
+/** Where in the document the writer is. */
+interface Place {
+  runs: number;
+  paragraphs: number;
+  /** The font of symbols in the present run. */
+  font: string;
+  /** In what Word keeps for programs that cannot read the drawing itself. */
+  isFallback: boolean;
+}
+
+/**
+ * Puts marks into a part of a Word document (WordprocessingML) where its conversion would lose something in silence:
+ * comments, equations, charts, diagrams, drawings, embedded objects, text boxes and signs of symbol fonts. An
+ * equation that is text alone stays as text.
+ */
+export function markWord(xml: string, part: Part): string {
+  return rewrite(withoutLoneMarks(xml), part, { runs: 0, paragraphs: 0, font: '', isFallback: false });
+}
+
+function rewrite(xml: string, part: Part, place: Place): string {
+  const out: string[] = [];
+  const isWhole = (name: string) => Object.hasOwn(REPLACED, name);
+  let held: { name: string; start: number; depth: number } | undefined;
+  let inText = '';
+  for (const match of xml.matchAll(TOKEN)) {
+    const [token, slash, name, rest = ''] = match;
+    const isEmpty = rest.endsWith('/');
+    if (held) {
+      if (name !== held.name || isEmpty) continue;
+      held.depth += slash ? -1 : 1;
+      if (held.depth > 0) continue;
+      out.push(REPLACED[held.name]?.(xml.slice(held.start, match.index + token.length), part, place) ?? '');
+      held = undefined;
+      continue;
+    }
+    if (name && !slash && isWhole(name)) {
+      if (isEmpty) out.push(REPLACED[name]?.(token, part, place) ?? '');
+      else held = { name, start: match.index, depth: 1 };
+      continue;
+    }
+    if (name === undefined) {
+      out.push(textOf(token, inText, part, place));
+      continue;
+    }
+    step(place, { name, isOpening: !slash, isEmpty, rest });
+    if (!isEmpty) inText = slash ? '' : name;
+    out.push(token, ...behind(name, rest, Boolean(slash), part, place));
+  }
+  return out.join('');
+}
+
+function step(place: Place, tag: { name: string; isOpening: boolean; isEmpty: boolean; rest: string }): void {
+  const by = tag.isEmpty ? 0 : tag.isOpening ? 1 : -1;
+  if (tag.name === 'w:p') place.paragraphs += by;
+  if (tag.name === 'w:r') {
+    place.runs += by;
+    place.font = '';
+  }
+  if (tag.name === 'w:rFonts') place.font = /w:ascii="([^"]*)"/.exec(tag.rest)?.[1] ?? '';
+}
+
+/** What stands behind a tag that stays. */
+function behind(name: string, rest: string, isClosing: boolean, { marks }: Part, place: Place): string[] {
+  if (isClosing || name !== 'w:sym') return [];
+  const font = /w:font="([^"]*)"/.exec(rest)?.[1] ?? '';
+  const char = /w:char="([^"]*)"/.exec(rest)?.[1] ?? '';
+  return [inPlace(marks.put(lostSign(font, char)), place)];
+}
+
+/** A sign of a symbol font. Most of them the library reads, which tells of the others; the marks of those it read are empty. */
+const lostSign = (font: string, char: string) => ({
+  code: SIGN,
+  what: `A sign of the font ${font} (${char})`,
+  end: 'was left out. Write it into the text.',
+});
+
+/** What the library says of a sign that it could not read. */
+const UNREAD_SIGN = /^A w:sym element with an unsupported character was ignored: char (.*) in font (.*)$/;
+
+/** Takes the signs back that the library did read; `messages` are what it had to say. */
+export function withoutReadSigns(marks: Marks, messages: readonly string[]): Marks {
+  const unread = messages.flatMap((message) => {
+    const [, char, font] = UNREAD_SIGN.exec(message) ?? [];
+    return char === undefined || font === undefined ? [] : [lostSign(font, char).what];
+  });
+  return {
+    ...marks,
+    losses: marks.losses.map((loss) => (loss.code !== SIGN || unread.includes(loss.what) ? loss : READ)),
+  };
+}
+
+const SIGN = 'sign';
+/** What was not lost. */
+const READ = { code: '', what: '', end: '' };
+
+function textOf(token: string, inside: string, { marks }: Part, place: Place): string {
+  if (inside === 'w:instrText' && /^\s*EQ\s/i.test(token)) {
+    return `${token}</w:instrText><w:t>${marks.put(equation(resolved(token).trim().slice(2)))}</w:t><w:instrText>`;
+  }
+  if (inside !== 'w:t' || !SYMBOLS.test(token)) return token;
+  const font = place.font || 'Symbol';
+  const pieces = [...token].map((letter) => {
+    if (!SYMBOLS.test(letter)) return letter;
+    const char = letter.charCodeAt(0).toString(16).toUpperCase();
+    const mark = marks.put(lostSign(font, char));
+    return `</w:t><w:sym w:font="${font}" w:char="${char}"/><w:t xml:space="preserve">${mark}`;
+  });
+  return pieces.join('');
+}
+
+const equation = (line: string) => ({
+  code: 'equation',
+  what: 'An equation',
+  end: `was left out. Write it as text, or add it as a figure${line ? `: ${line.slice(0, 200)}` : '.'}`,
+});
+
+/** A run of text where the writer is, outside or inside of a run and a paragraph. */
+function inPlace(text: string, place: Place, properties = ''): string {
+  const written = `<w:t xml:space="preserve">${escaped(text)}</w:t>`;
+  if (place.runs > 0) return written;
+  const run = `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}${written}</w:r>`;
+  return place.paragraphs > 0 ? run : `<w:p>${run}</w:p>`;
+}
+
+/** Elements that are looked at as a whole, and what is written in their place. */
+const REPLACED: Record<string, (xml: string, part: Part, place: Place) => string> = {
+  'm:oMath': writeEquation,
+  'm:oMathPara': (xml, part, place) => {
+    const all = xml.match(/<m:oMath(?:\s[^>]*)?>[\s\S]*?<\/m:oMath>|<m:oMath\s*\/>/g) ?? [];
+    const written = all.map((one) => writeEquation(one, part, { ...place, paragraphs: 1 })).join('<w:r><w:br/></w:r>');
+    return place.paragraphs > 0 ? written : `<w:p>${written}</w:p>`;
+  },
+  'w:commentReference': (xml, { marks, comments }, place) => {
+    const words = comments.get(/w:id="([^"]*)"/.exec(xml)?.[1] ?? '') ?? '';
+    const end = `was left out${words ? `: “${words.length > 120 ? `${words.slice(0, 120).toWellFormed()}…` : words}”` : '.'}`;
+    return inPlace(marks.put({ code: 'comment', what: 'A comment', end }), place);
+  },
+  'w:object': (xml, { marks }, place) => {
+    const program = /ProgID="([^"]*)"/.exec(xml)?.[1] ?? '';
+    if (/^Equation/i.test(program)) {
+      return inPlace(marks.put({ ...equation(''), what: 'An equation of MathType' }), place);
+    }
+    const what = program ? `An embedded object (${resolved(program)})` : 'An embedded object';
+    return inPlace(marks.put({ code: 'object', what, end: LEFT_OUT }), place);
+  },
+  'w:drawing': (xml, part, place) => {
+    const lost = drawn(xml);
+    if (!lost) return xml;
+    return `${inPlace(part.marks.put(lost), place)}${lost.code === 'text_box' ? textBoxes(xml, part) : ''}`;
+  },
+  'w:pict': (xml, part, place) => {
+    const inner = rewriteInside(xml, 'w:pict', part, place);
+    if (place.isFallback) return inner;
+    const hasImage = xml.includes('<v:imagedata');
+    if (xml.includes('<w:txbxContent')) return `${inPlace(part.marks.put(TEXT_BOX), place)}${inner}`;
+    const isDrawn =
+      /<v:(?:shape|group|line|rect|oval|roundrect|polyline)[\s>]/.test(xml) && !xml.includes('v:textpath');
+    return isDrawn && !hasImage ? `${inPlace(part.marks.put(DRAWING), place)}${inner}` : inner;
+  },
+  'mc:AlternateContent': (xml, part, place) => {
+    const fallback = /<mc:Fallback(?:\s[^>]*)?>([\s\S]*)<\/mc:Fallback>/.exec(xml)?.[1] ?? '';
+    const choice = xml.slice(0, fallback ? xml.indexOf('<mc:Fallback') : undefined);
+    const hasImage = fallback.includes('<v:imagedata') || fallback.includes('<a:blip');
+    const lost = drawn(choice);
+    const mark = lost && !(hasImage && lost.code !== 'text_box') ? inPlace(part.marks.put(lost), place) : '';
+    if (fallback.trim() === '') return `${mark}${lost?.code === 'text_box' ? textBoxes(choice, part) : ''}`;
+    return `${mark}${rewrite(fallback, part, { ...place, isFallback: true })}`;
+  },
+};
+
+function rewriteInside(xml: string, name: string, part: Part, place: Place): string {
+  const start = xml.indexOf('>') + 1;
+  const end = xml.lastIndexOf(`</${name}`);
+  if (end < start) return xml;
+  return xml.slice(0, start) + rewrite(xml.slice(start, end), part, { ...place }) + xml.slice(end);
+}
+
+const TEXT_BOX = {
+  code: 'text_box',
+  what: 'A text box',
+  end: 'stood beside the text; its words stand behind this paragraph. Look whether they are in the right place.',
+};
+const DRAWING = { code: 'drawing', what: 'A drawing', end: LEFT_OUT };
+
+/** What a drawing is that the library does not show. */
+function drawn(xml: string) {
+  if (/<(?:c|cx|c14):chart[\s/>]/.test(xml)) return { code: 'chart', what: 'A chart', end: LEFT_OUT };
+  if (xml.includes('<dgm:relIds')) return { code: 'diagram', what: 'A SmartArt diagram', end: LEFT_OUT };
+  if (xml.includes('<w:txbxContent')) return TEXT_BOX;
+  return /<(?:wps|wpg|wpc):/.test(xml) ? DRAWING : undefined;
+}
+
+/** The words of text boxes in the older form, which the library reads. */
+function textBoxes(xml: string, part: Part): string {
+  const contents = xml.match(/<w:txbxContent(?:\s[^>]*)?>[\s\S]*?<\/w:txbxContent>/g) ?? [];
+  const start = { runs: 0, paragraphs: 0, font: '', isFallback: true };
+  const shapes = contents.map(
+    (content) => `<v:shape><v:textbox>${rewrite(content, part, { ...start })}</v:textbox></v:shape>`,
+  );
+  return `<w:pict xmlns:v="urn:schemas-microsoft-com:vml">${shapes.join('')}</w:pict>`;
+}
+
+function writeEquation(xml: string, { marks }: Part, place: Place): string {
+  const { runs, line } = readEquation(xml);
+  if (runs?.length === 0 && line === '') return '';
+  if (!runs) return inPlace(marks.put(equation(line)), place);
+  return runs
+    .filter(({ text }) => text !== '')
+    .map(({ text, raised }) => inPlace(withoutLoneMarks(text), place, raised && `<w:vertAlign w:val="${raised}"/>`))
+    .join('');
+}
+
+/** What the comments of a document say, by id, from its part `comments.xml`. */
+export function commentsOf(xml: string): Map<string, string> {
+  const all = xml.matchAll(/<w:comment\s([^>]*)>([\s\S]*?)<\/w:comment>/g);
+  return new Map(
+    [...all].map(([, attributes = '', content = '']) => {
+      const words = [...content.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => resolved(text));
+      return [
+        /w:id="([^"]*)"/.exec(attributes)?.[1] ?? '',
+        withoutLoneMarks(words.join(' ')).replace(/\s+/g, ' ').trim(),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,142 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { Finding } from '#domain/production-record';
+
+/** Something of a document that its text lost, as a sentence with its place in the middle: "An equation" … "was left out." */
+export interface Loss {
+  code: string;
+  what: string;
+  end: string;
+}
+
+/**
+ * Where a text lost something. A mark is a few characters of private use that stand in its place while the text is
+ * converted, wherever that moves it; in the end they go, and what stood there is named with its place.
+ */
+export interface Marks {
+  /** The characters that stand for the loss. */
+  put: (loss: Loss) => string;
+  losses: Loss[];
+}
+
+export const marksOf = (losses: Loss[] = []): Marks => ({
+  losses,
+  put: (loss) => `\uE0F0${losses.push(loss) - 1}\uE0F1`,
+});
+
+const MARK = /\uE0F0(\d+)\uE0F1/g;
+const LONE = /[\uE0F0\uE0F1]/g;
+
+/** A text without the characters that marks are made of, so that nothing it says is taken for one. */
+export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
+/** A text without marks. */
+export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
+
+/** So many losses of a kind are named one by one; those after them by their sections. */
+const NAMED_MAX = 200;
+const WORDS_MAX = 40;
+
+/** Names what the blocks of a text lost, each with its place, and takes the marks out of them. */
+export function nameLosses(
+  blocks: readonly MarkupElement[],
+  marks: Marks,
+): { blocks: MarkupElement[]; found: Finding[] } {
+  const places: { loss: Loss; section: string; place: string }[] = [];
+  let section = '';
+  let before = '';
+  const read = (text: string, isHeading: boolean) => {
+    let end = 0;
+    for (const match of text.matchAll(MARK)) {
+      before += text.slice(end, match.index);
+      end = match.index + match[0].length;
+      const loss = marks.losses[Number(match[1])];
+      if (loss?.code) places.push({ loss, section, place: placeOf(section, before) });
+    }
+    if (!isHeading) before += `${text.slice(end)} `;
+  };
+  const kept = blocks.flatMap((block): MarkupElement[] => {
+    const isHeading = /^h\d$/.test(block.name);
+    const text = pieceOf([block]);
+    if (isHeading) [section, before] = [withoutMarks(text).trim(), ''];
+    read(text, isHeading);
+    before = before.slice(-400);
+    if (!text.includes('\uE0F0')) return [block];
+    const clean = cleanElement(block);
+    return textOf([clean]).trim() === '' && !hasImage(clean) ? [] : [clean];
+  });
+  return { blocks: kept, found: findingsOf(places) };
+}
+
+/** The text of nodes, cells and items set apart. */
+function pieceOf(nodes: readonly MarkupNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const inner = pieceOf(node.children);
+      return /^(?:td|th|li|p|figcaption|br)$/.test(node.name) ? `${inner} ` : inner;
+    })
+    .join('');
+}
+
+function cleanElement({ name, attributes, children }: MarkupElement): MarkupElement {
+  const kept = children.flatMap((child): MarkupNode[] => {
+    if (typeof child === 'string') return [withoutMarks(child)].filter((text) => text !== '');
+    const clean = cleanElement(child);
+    const isEmptied = /^(?:p|li|a|strong|em|sup|sub)$/.test(child.name) && clean.children.length === 0;
+    return isEmptied && child.children.length > 0 ? [] : [clean];
+  });
+  return { name, attributes, children: kept };
+}
+
+const hasImage = (element: MarkupElement): boolean =>
+  element.name === 'img' || element.children.some((child) => typeof child !== 'string' && hasImage(child));
+
+function placeOf(section: string, before: string): string {
+  const words = lastWords(withoutMarks(before));
+  if (section && words) return `in ${section}, after “${words}”`;
+  if (words) return `after “${words}”`;
+  return section ? `at the beginning of ${section}` : 'at the beginning of the text';
+}
+
+/** The last words before a place, no more than fit on half a line. */
+function lastWords(text: string): string {
+  const all = text.replace(/\s+/g, ' ').trim();
+  if (all.length <= WORDS_MAX) return all;
+  const end = all.slice(-WORDS_MAX);
+  const space = end.indexOf(' ');
+  return end.slice(space + 1 || 0).toWellFormed();
+}
+
+function findingsOf(places: readonly { loss: Loss; section: string; place: string }[]): Finding[] {
+  const kinds = Map.groupBy(places, ({ loss }) => loss.code);
+  return [...kinds.values()].flatMap((some) => {
+    const named = some.slice(0, NAMED_MAX).map(({ loss: { code, what, end }, place }) => {
+      return { code, text: `${what} ${place} ${end}` };
+    });
+    const others = Map.groupBy(some.slice(NAMED_MAX), ({ section }) => section || 'the beginning');
+    const counted = [...others].map(([section, { length }]) => {
+      const { code = '', what = '', end = '' } = some[0]?.loss ?? {};
+      return { code, text: `${what} ${end.replace(/[.:][\s\S]*$/, '')}: ${length} more times in ${section}.` };
+    });
+    return [...distinct(named), ...counted];
+  });
+}
+
+/** Two of a kind in one place are told of as two. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const alike = Map.groupBy(findings, ({ text }) => text);
+  return [...alike].map(([text, some]) => {
+    const { code = '' } = some[0] ?? {};
+    return { code, text: some.length > 1 ? `${text} (${some.length} times)` : text };
+  });
+}
+
+/** What the lines of a list lost, with the number of the line as the place; the lines without marks. */
+export function nameLossesInLines(lines: readonly string[], marks: Marks): { lines: string[]; found: Finding[] } {
+  const found = lines.flatMap((line, index) =>
+    [...line.matchAll(MARK)].flatMap((match): Finding[] => {
+      const loss = marks.losses[Number(match[1])];
+      return loss?.code ? [{ code: loss.code, text: `${loss.what} in reference ${index + 1} ${loss.end}` }] : [];
+    }),
+  );
+  return { lines: lines.map(withoutMarks), found };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { longDate } from '#domain/date';
+import { doiUrl, paths } from '#domain/paths';
+import { claimFile, storeFile } from '#server/document/store-document';
+import { SYSTEM } from '#server/event/append-event';
+import type { Deliverer } from '#server/outbox/deliver';
+import { markGalley } from '#server/production/mark-galley';
+import { findUnmarkedGalley, setMarkedGalley } from '#server/production/publication-queries';
+import { askForBuild } from '#server/site-build/ask-for-build';
+
+/**
+ * Makes the copy of a retracted article's PDF that readers get, with the mark on every page; the file itself stays as
+ * it was published. Payload: `manuscript_id`. Nothing happens where there is no retraction any more, or the mark is there.
+ */
+export const markDeliverers: Readonly<Record<string, Deliverer>> = {
+  'galley.mark': async ({ payload }, context) => {
+    const manuscript_id = String(payload.manuscript_id);
+    const { db, files, clock, siteUrl } = context;
+    const found = await findUnmarkedGalley(context.reader, manuscript_id);
+    if (!found) return;
+    const { file_key, title, text } = found;
+    const file = await files.read(file_key);
+    if (!file) throw new Error(`The PDF ${file_key} of ${found.slug} is missing from the file store.`);
+    const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
+    const page = siteUrl + paths.article(found.slug);
+    const address = found.notice_doi ? doiUrl(found.notice_doi) : found.doi ? doiUrl(found.doi) : page;
+    const line = `This article was retracted on ${longDate(found.published_on)}. Notice: ${address}`;
+    const marked = await markGalley(bytes, { title, line, text });
+    const marked_file_key = await storeFile(context, 'galleys', marked, 'pdf');
+    const marked_sha256 = createHash('sha256').update(marked).digest('hex');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const copy = { marked_file_key, marked_bytes: marked.length, marked_sha256 };
+      if (!(await setMarkedGalley(trx, { manuscript_id, file_key }, copy))) return;
+      await claimFile(trx, marked_file_key, now);
+      await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+    });
+    context.wakeOutbox();
+  },
+};

@@ -1,0 +1,127 @@
+import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { inThread } from '#server/thread/in-thread';
+import { threadTask } from '#server/thread/task';
+import { inTurn, THE_JOURNAL } from '#server/thread/turns';
+
+/** What stands on the pages of a retracted article. */
+export interface RetractionMark {
+  title: string;
+  /** One line, on every page: when, and where the notice is. */
+  line: string;
+  /** The words of the notice. */
+  text: string;
+}
+
+/** A large PDF takes some seconds; one that was made to take for ever is given up. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * The PDF of an article with the mark of its retraction on every page. Of a file that cannot be opened only a sheet
+ * is left that says so: a retracted article is not handed out without its mark.
+ */
+export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array> {
+  return inTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch(() => sheet(mark));
+}
+
+const task = threadTask(import.meta.url, 'mark a galley', stamped);
+
+const WORD = 'RETRACTED';
+const MARGIN = 12;
+const LINE_SIZE = 9;
+
+async function stamped({ bytes, mark }: { bytes: Uint8Array; mark: RetractionMark }): Promise<Uint8Array> {
+  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const overlays = new Map<string, Awaited<ReturnType<PDFDocument['embedPage']>>>();
+  for (const page of pdf.getPages()) {
+    const { width, height } = seen(page);
+    const key = `${width} ${height}`;
+    const overlay = overlays.get(key) ?? (await overlayOf(pdf, { width, height }, mark));
+    overlays.set(key, overlay);
+    await lay(page, overlay);
+  }
+  pdf.setTitle(`${WORD}: ${inLatin(mark.title, bold)}`, { showInWindowTitleBar: true });
+  return pdf.save();
+}
+
+/** The size of a page as it is seen, turned. */
+function seen(page: PDFPage): { width: number; height: number } {
+  const { width, height } = page.getCropBox();
+  return turns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+const turns = (page: PDFPage) => ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
+
+/** The mark as a page of its own, to be laid over others of this size. */
+async function overlayOf(pdf: PDFDocument, { width, height }: { width: number; height: number }, mark: RetractionMark) {
+  const { PDFDocument: Document, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib');
+  const own = await Document.create();
+  const page = own.addPage([width, height]);
+  const bold = await own.embedFont(StandardFonts.HelveticaBold);
+  const red = rgb(0.69, 0.05, 0.08);
+  const angle = Math.atan2(height, width);
+  const size = (0.78 * Math.hypot(width, height)) / bold.widthOfTextAtSize(WORD, 1);
+  const length = bold.widthOfTextAtSize(WORD, size);
+  page.drawText(WORD, {
+    x: width / 2 - (length / 2) * Math.cos(angle) + size * 0.35 * Math.sin(angle),
+    y: height / 2 - (length / 2) * Math.sin(angle) - size * 0.35 * Math.cos(angle),
+    ...{ size, font: bold, color: red, opacity: 0.22, rotate: degrees((angle * 180) / Math.PI) },
+  });
+  const line = `${WORD} \u2013 ${inLatin(mark.line, bold)}`;
+  const fitting = Math.min(LINE_SIZE, (LINE_SIZE * (width - 4 * MARGIN)) / bold.widthOfTextAtSize(line, LINE_SIZE));
+  const y = height - MARGIN - fitting;
+  page.drawRectangle({ x: 0, y: y - 5, width, height: height - y + 5, color: rgb(1, 1, 1), opacity: 0.9 });
+  page.drawText(line, { x: 2 * MARGIN, y, size: fitting, font: bold, color: red });
+  return pdf.embedPage(await reopened(own));
+}
+
+/** A page can be embedded once its document is written. */
+async function reopened(own: PDFDocument): Promise<PDFPage> {
+  const { PDFDocument: Document } = await import('@cantoo/pdf-lib');
+  return (await Document.load(await own.save())).getPage(0);
+}
+
+/** Lays the mark over a page as it is seen; programs that read the page aloud pass over it. */
+async function lay(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument['embedPage']>>): Promise<void> {
+  const { degrees, PDFName, PDFOperator, PDFOperatorNames } = await import('@cantoo/pdf-lib');
+  const { x, y, width, height } = page.getCropBox();
+  const turn = turns(page);
+  const corner = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ][turn];
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
+  page.drawPage(overlay, { ...corner, rotate: degrees(turn * 90) });
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+}
+
+/** What is left of an article whose PDF cannot be opened. */
+async function sheet(mark: RetractionMark): Promise<Uint8Array> {
+  const { PDFDocument: Document, StandardFonts } = await import('@cantoo/pdf-lib');
+  const pdf = await Document.create();
+  const [bold, plain] = [
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+    await pdf.embedFont(StandardFonts.Helvetica),
+  ];
+  const page = pdf.addPage([595, 842]);
+  const write = (text: string, { y, size, font }: { y: number; size: number; font: PDFFont }) =>
+    page.drawText(inLatin(text, font), { x: 60, y, size, font, maxWidth: 475, lineHeight: size * 1.4 });
+  write(WORD, { y: 740, size: 34, font: bold });
+  write(mark.title, { y: 690, size: 15, font: bold });
+  write(mark.line, { y: 600, size: 11, font: plain });
+  write(mark.text, { y: 560, size: 11, font: plain });
+  pdf.setTitle(`${WORD}: ${inLatin(mark.title, bold)}`, { showInWindowTitleBar: true });
+  return pdf.save();
+}
+
+/** The fonts that every viewer has lack many letters: a letter loses its marks, or becomes a question mark. */
+function inLatin(text: string, font: PDFFont): string {
+  const known = new Set(font.getCharacterSet());
+  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
+  return [...text.normalize('NFC').replace(/\s+/g, ' ')]
+    .map((letter) => (has(letter) ? letter : ([...letter.normalize('NFD')].find(has) ?? '?')))
+    .join('');
+}
