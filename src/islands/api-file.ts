@@ -11,8 +11,8 @@ export interface FileCall {
   /** Told how much of the body has gone out, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
-  /** What a success is read as. */
-  reads?: 'json' | 'blob';
+  /** What a success is read as; with `anything`, one that is not an object of JSON is a success too, an empty one. */
+  reads?: 'json' | 'blob' | 'anything';
 }
 
 /** What came back, and when the server said it. */
@@ -41,12 +41,15 @@ export async function sendFile<Reply>(address: string, call: FileCall): Promise<
   await sent(request, body, { onProgress, signal });
   signal?.throwIfAborted();
   const isOk = request.status >= 200 && request.status < 300;
-  const answer = await answerOf(request, isOk && reads === 'blob');
+  const read = await answerOf(request, isOk && reads === 'blob');
+  const answer = isOk && reads === 'anything' && !isObject(read) ? {} : read;
   if (isOk && answer) return { answer: answer as Reply, date: request.getResponseHeader('date') };
   throw request.status === 0
     ? new ApiError(fallback, { status: 0 })
     : failureOf({ status: request.status, headers: headersOf(request) }, answer, fallback, token);
 }
+
+const isObject = (answer: unknown) => typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

@@ -1,3 +1,4 @@
+import type { IndexPart } from '#domain/article-index';
 import type { ListEntry } from '#domain/article-list';
 import { api, paths } from '#domain/paths';
 import { clearSession, readSession } from '#islands/session.ts';
@@ -85,6 +86,14 @@ export async function send(address: string, call: ApiCall): Promise<{ answer: un
 
 const SENTENCES = ['detail', 'error', 'message'];
 
+/** What something in front of the journal means with a status alone, where trying the same again would not help. */
+function meaningOf(status: number, retryAfter = 0): string {
+  if (status === 413) return 'This is too large to be sent. Shorten the texts, or choose a smaller file.';
+  if (status !== 429) return '';
+  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
+  return `Too many attempts. Please try again ${retryAfter ? `in ${wait}` : 'later'}.`;
+}
+
 /** What a refused call, made with a token, is told as; of a token that the server no longer knows, the session ends. */
 export function failureOf(
   reply: Pick<Response, 'status' | 'headers'> | undefined,
@@ -107,9 +116,9 @@ export function failureOf(
   }
   const told = SENTENCES.map((name) => entries.find(([key]) => key === name)?.[1]);
   const sentence = told.find((words) => typeof words === 'string' && words !== '') as string | undefined;
-  const message = sentence ?? Object.values(fields).flat().join('\n');
   const retryAfter = Number(reply?.headers.get('retry-after')) || undefined;
   const status = reply?.status ?? 0;
+  const message = sentence ?? (Object.values(fields).flat().join('\n') || meaningOf(status, retryAfter));
   return new ApiError(message || fallback, {
     status,
     isServerWords: message !== '',
@@ -127,12 +136,19 @@ export async function getCsrfToken(fallback: string): Promise<string> {
   return answer.csrfToken;
 }
 
-/** The search index of all published articles, newest first. */
-export function listArticles(): Promise<ListEntry[]> {
-  return callApi(paths.articlesIndex, { fallback: 'Failed to fetch manuscripts' });
+const NO_INDEX = { fallback: 'Failed to fetch manuscripts' };
+
+/** Which parts the search index of all published articles has. */
+export function readIndexParts(): Promise<IndexPart[]> {
+  return callApi(paths.articlesIndex, NO_INDEX);
 }
 
-/** A published article as the API gives it (spec §3, manuscript). */
+/** One part of the search index, newest article first. */
+export function readIndexPart(part: number): Promise<ListEntry[]> {
+  return callApi(paths.articlesIndexPart(part), NO_INDEX);
+}
+
+/** A published article as the API gives it (spec §3, manuscript); what the specification does not name may be absent. */
 export interface ManuscriptView {
   readonly id: string;
   readonly slug: string;
@@ -142,15 +158,17 @@ export interface ManuscriptView {
   readonly keywords: readonly string[];
   readonly category: string;
   readonly publishedDate: string;
-  readonly volume: { readonly id: string; readonly number: number; readonly year: number } | null;
-  readonly issue: { readonly id: string; readonly number: number } | null;
-  readonly doi: string | null;
+  /** The address of its PDF; null where there is none. */
+  readonly file?: string | null;
+  readonly volume?: { readonly number: number; readonly year: number } | null;
+  readonly issue?: { readonly number: number } | null;
+  readonly doi?: string | null;
   readonly citations: number;
   /** Sanitised HTML. */
   readonly content: string;
-  readonly figures: readonly { readonly file: string; readonly width: number; readonly height: number }[];
+  readonly figures?: readonly { readonly file: string; readonly width: number; readonly height: number }[];
   readonly journal: { readonly name: string };
-  readonly is_sample: boolean;
+  readonly is_sample?: boolean;
 }
 
 /** One published article, by id or slug. */

@@ -1,5 +1,7 @@
+import type { DraftContent } from '#domain/draft';
 import type { ReviewContent } from '#domain/review';
 import type { ReviewView } from '#domain/reviewer-area';
+import type { TypedWords } from '#ui/ErrorBoundary';
 
 /**
  * An unfinished submission as this device keeps it: the text at every change, the file beside it. Each
@@ -28,15 +30,17 @@ export interface UploadRecord {
   fileKey: string;
 }
 
-/** What a receipt needs to be shown again. */
+/** What a receipt needs to be shown again. The code, its number and the time are there where the server said them. */
 export interface Receipt {
   account: string;
-  code: string;
-  number: string;
+  code?: string | undefined;
+  number?: string | undefined;
   title: string;
   email: string;
   /** An instant. */
-  at: string;
+  at?: string | undefined;
+  /** Without a code nobody knows that the manuscript arrived: what was sent is kept, to be sent again. */
+  sent?: DraftContent | undefined;
 }
 
 type Account = string | undefined;
@@ -130,13 +134,23 @@ export function keepReviewTab(assignment: string, part: ReviewTab): void {
   keep(() => sessionStorage, TAB + assignment, { ...readReviewTab(assignment), ...part });
 }
 
-function forgetReviewTabs(): void {
+/** What this tab keeps of pages that only the person who leaves may see. */
+function forgetTab(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB)) sessionStorage.removeItem(key);
+    const isTheirs = (key: string) => key.startsWith(TAB) || key.startsWith(TYPED);
+    for (const key of Object.keys(sessionStorage)) if (isTheirs(key)) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
 }
+
+const TYPED = 'typed:';
+
+/** The words of a page that broke, by its address; this tab alone has them. */
+export const readTyped = (page: string) => read<TypedWords[]>(() => sessionStorage, TYPED + page) ?? [];
+export const keepTyped = (page: string, words: readonly TypedWords[]) =>
+  keep(() => sessionStorage, TYPED + page, words);
+export const forgetTyped = (page: string) => remove(() => sessionStorage, TYPED + page);
 
 const EXAMINED = `${KEY}-examined`;
 
@@ -165,7 +179,7 @@ export function keepReceipt(receipt: Receipt): void {
  */
 export async function leaveDevice(account: string): Promise<void> {
   remove(() => sessionStorage, RECEIPT);
-  forgetReviewTabs();
+  forgetTab();
   if (!readDeviceDraft(account)?.isDirty) remove(() => localStorage, keyOf(account));
   // Only localStorage tells other tabs.
   keep(() => localStorage, LEFT, account);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 
 /** How long messages stay, in milliseconds (spec §9); at most 20 are kept, as the store has it by default. */
@@ -5,11 +6,31 @@ const DURATIONS = { blank: { duration: 4000 }, error: { duration: 4000 }, succes
 
 /**
  * Short messages at the top right. The region is in the page from the start, or screen readers would
- * miss the first one; messages wait while the pointer or the focus is on them.
+ * miss the first one; messages wait while the pointer or the focus is on them. An error goes before its time when it
+ * holds no more: with the next attempt, with a success, and when the reader goes elsewhere.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(DURATIONS);
   const { startPause, endPause } = handlers;
+  const errors = useRef<typeof toasts>([]);
+  errors.current = toasts.filter(({ type, visible }) => type === 'error' && visible);
+  const succeededAt = Math.max(0, ...toasts.filter(({ type }) => type === 'success').map(({ createdAt }) => createdAt));
+
+  useEffect(() => dismissAll(errors.current.filter(({ createdAt }) => createdAt < succeededAt)), [succeededAt]);
+  useEffect(() => {
+    const onAttempt = (event: Event) => {
+      if (event.type === 'click' && !leadsElsewhere(event.target)) return;
+      if (errors.current.length === 0) return;
+      dismissAll(errors.current);
+      endPause();
+    };
+    const names = ['submit', 'click', 'popstate'];
+    for (const name of names) addEventListener(name, onAttempt, { capture: true });
+    return () => {
+      for (const name of names) removeEventListener(name, onAttempt, { capture: true });
+    };
+  }, [endPause]);
+
   const close = (id: string) => {
     toast.dismiss(id);
     // The pointer cannot leave what vanishes under it.
@@ -37,4 +58,14 @@ export function Toaster() {
         ))}
     </div>
   );
+}
+
+function dismissAll(messages: readonly { id: string }[]): void {
+  for (const { id } of messages) toast.dismiss(id);
+}
+
+/** A link within the page, such as one of the summary of errors, leads to what is still wrong. */
+function leadsElsewhere(target: EventTarget | null): boolean {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  return link !== null && !link.getAttribute('href')?.startsWith('#');
 }

@@ -1,16 +1,15 @@
-import { DECLARATION_HEADINGS, type Declarations as Statements } from '#domain/article';
+import { type Declarations as Statements, shownDeclarations } from '#domain/article';
 
 /** The statements at the end of the text. */
 export function Declarations({ declarations }: { declarations: Statements }) {
-  const names = Object.keys(DECLARATION_HEADINGS) as (keyof Statements)[];
   return (
     <section className="declarations" aria-labelledby="declarations">
       <h2 id="declarations">Declarations</h2>
       <dl>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{DECLARATION_HEADINGS[name]}</dt>
-            <dd>{declarations[name] || 'None declared.'}</dd>
+        {shownDeclarations(declarations).map(({ heading, text }) => (
+          <div key={heading}>
+            <dt>{heading}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

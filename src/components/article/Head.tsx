@@ -41,12 +41,14 @@ export function Head({ article }: { article: Article }) {
   );
 }
 
-function Actions({ article: { slug, doi } }: { article: Article }) {
+function Actions({ article: { slug, doi, pdf } }: { article: Article }) {
   return (
     <div className="actions">
-      <a className="button" href={api.download(slug)} target="_blank" rel="noopener">
-        Download PDF
-      </a>{' '}
+      {pdf && (
+        <a className="button" href={api.download(slug)} target="_blank" rel="noopener">
+          Download PDF
+        </a>
+      )}{' '}
       <button type="button" className="button quiet" id="share">
         Share
       </button>{' '}

@@ -9,17 +9,20 @@ import { PlacesSection } from '#islands/account/PlacesSection.tsx';
 import { ProfileSection } from '#islands/account/ProfileSection.tsx';
 import { SecondFactorSection } from '#islands/account/SecondFactorSection.tsx';
 import { focusSection } from '#islands/account/Section.tsx';
+import { guarded } from '#islands/guarded.ts';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 
 /** The account of the person who is signed in; everybody else is led to the sign-in page. */
-export function AccountPage() {
+export const AccountPage = guarded(Island);
+
+function Island() {
   const [account, setAccount] = useState<OwnAccount>();
   const [failure, setFailure] = useState<string>();
 
   const load = useCallback(async () => {
-    if (!requireRole()) return;
+    if (!(await requireRole())) return;
     setFailure(undefined);
     try {
       const own = await readOwnAccount();
@@ -48,7 +51,7 @@ export function AccountPage() {
               {account.user.email}, {account.user.role}
             </span>
             <button type="button" className="button quiet" onClick={leave}>
-              Log out
+              Sign out
             </button>
           </p>
           {!account.email_verified && <ConfirmAddress />}
@@ -73,7 +76,7 @@ export function AccountPage() {
   );
 }
 
-const LOGGED_OUT = `${paths.login}?logged-out=1`;
+const SIGNED_OUT = `${paths.login}?signed-out=1`;
 
 let isLeaving = false;
 
@@ -87,14 +90,14 @@ function leaveTo(address: string): void {
 async function leave(): Promise<void> {
   isLeaving = true;
   await logOut();
-  location.replace(LOGGED_OUT);
+  location.replace(SIGNED_OUT);
 }
 
 /** Leaves after the server has ended the session. */
 function leaveEnded(): void {
   isLeaving = true;
   clearSession();
-  location.replace(LOGGED_OUT);
+  location.replace(SIGNED_OUT);
 }
 
 /** The section an address names (`/account#second-factor`) is there only once the account is. */

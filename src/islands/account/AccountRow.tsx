@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { ROLE_LABELS, Role } from '#domain/role';
 import { type AccountEntry, changeRole } from '#islands/account/calls.ts';
 import { useAction } from '#islands/use-action.ts';
+import { Badge } from '#ui/Badge';
 
 interface Props {
   account: AccountEntry;
@@ -15,7 +16,7 @@ export const roleControlId = (accountId: string) => `role-${accountId}`;
 
 /** A person in the list of accounts, with the role to change. */
 export function AccountRow({ account, isOwn, onChanged }: Props) {
-  const { id, email, first_name, last_name, role, is_active } = account;
+  const { id, email, first_name, last_name, role, is_active, email_verified_at } = account;
   const [chosen, setChosen] = useState<Role>(role);
   useEffect(() => setChosen(role), [role]);
   const { run, isBusy, failure } = useAction();
@@ -32,7 +33,7 @@ export function AccountRow({ account, isOwn, onChanged }: Props) {
       <div>
         <p>
           <strong>{name || email}</strong>
-          {isOwn && ' (you)'}
+          {isOwn && ' (you)'} {!email_verified_at && <Badge colour="orange">Not confirmed</Badge>}
         </p>
         <p className="hint">
           {email}

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import { Toaster } from '#ui/Toaster';
 
+interface Props {
+  children: ReactNode;
+  elsewhere: ReactNode;
+  /** Who is signed in has no need of the way elsewhere. */
+  isForGuests?: boolean;
+}
+
 /** What stands on a card of sign-in and registration: the form, the way elsewhere below it, the messages. */
-export function AuthIsland({ children, elsewhere }: { children: ReactNode; elsewhere: ReactNode }) {
+export function AuthIsland({ children, elsewhere, isForGuests = false }: Props) {
   return (
     <div className="island">
       {children}
-      <p className="auth-other">{elsewhere}</p>
+      <p className={`auth-other${isForGuests ? ' for-guests' : ''}`}>{elsewhere}</p>
       <Toaster />
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { resendVerification } from '#islands/account/calls.ts';
 import { useAction } from '#islands/use-action.ts';
 
-/** Says that the address is not confirmed yet, and sends the link again. */
+/** Says that the address is not confirmed yet and what that keeps closed, and sends the link again. */
 export function ConfirmAddress() {
   const { run, isBusy, failure } = useAction();
   const [sent, setSent] = useState<string>();
@@ -10,7 +10,10 @@ export function ConfirmAddress() {
   return (
     <section className="notice stack" aria-labelledby="confirm-heading">
       <h2 id="confirm-heading">Please confirm your e-mail address</h2>
-      <p>We mailed you a link. Until you have followed it, letters about your manuscripts may not reach you.</p>
+      <p>
+        We mailed you a link. Until you have followed it, letters about your manuscripts may not reach you, and
+        invitations to review open by their mailed links alone. You choose your password again as you confirm.
+      </p>
       <p>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={send}>
           {isBusy ? 'Sending…' : 'Send the link again'}

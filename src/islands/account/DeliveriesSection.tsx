@@ -85,7 +85,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'mail.verify-email': 'Mail to confirm an e-mail address',
   'mail.reset-password': 'Mail with a link to a new password',
   'mail.password-changed': 'Mail about a changed password',
+  'mail.second-factor-enabled': 'Mail about a second factor switched on',
+  'mail.second-factor-disabled': 'Mail about a second factor switched off',
   'mail.account-locked': 'Mail about a locked account',
+  'mail.address-confirmed': 'Mail about an ended password',
   'mail.role-changed': 'Mail about a changed role',
 };
 

@@ -14,7 +14,7 @@ export function EditorGate({ children }: { children: (editor: User) => ReactNode
   const [failure, setFailure] = useState<string>();
 
   const load = useCallback(async () => {
-    if (!requireRole('editor')) return;
+    if (!(await requireRole('editor'))) return;
     setFailure(undefined);
     try {
       const { user, requires_second_factor, has_second_factor } = await readOwnAccount();

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths';
 import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { askForReset } from '#islands/account/calls.ts';
 import { EmailField } from '#islands/account/EmailField.tsx';
+import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
@@ -13,7 +14,9 @@ import { Outcome } from '#ui/Outcome';
 const ForgotInput = z.strictObject({ email: Email });
 
 /** Asks for a mailed link to a new password; the answer is the same whether the address has an account or not. */
-export function ForgotPasswordForm() {
+export const ForgotPasswordForm = guarded(Island);
+
+function Island() {
   const [sent, setSent] = useState<string>();
   const api = useApiForm({
     id: 'forgot',

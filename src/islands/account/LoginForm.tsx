@@ -2,14 +2,16 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
-import { ACCOUNT_TEXTS, Email, Login, type User } from '#domain/account';
+import { ACCOUNT_TEXTS, Email, Login } from '#domain/account';
 import { paths } from '#domain/paths';
 import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { logIn } from '#islands/account/calls.ts';
 import { EmailField } from '#islands/account/EmailField.tsx';
 import { nextPage, withNext } from '#islands/account/next-page.ts';
+import { SignedInNote } from '#islands/account/SignedInNote.tsx';
 import { useLocationSearch } from '#islands/account/use-location-search.ts';
-import { keepSession, onSessionChange, readSession } from '#islands/session.ts';
+import { guarded } from '#islands/guarded.ts';
+import { keepSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -21,12 +23,15 @@ const LoginInput = z.strictObject({ ...Login.shape, email: Login.shape.email.pip
 /** What the page says when another one led here, by the query parameter of that name. */
 const ARRIVALS = {
   registered: ACCOUNT_TEXTS.registered,
+  confirmed: ACCOUNT_TEXTS.confirmed,
   reset: ACCOUNT_TEXTS.passwordReset,
-  'logged-out': ACCOUNT_TEXTS.loggedOut,
+  'signed-out': ACCOUNT_TEXTS.loggedOut,
 };
 
 /** Signs in and leads back to the page that asked for it; the one-time code is asked for only where it is needed. */
-export function LoginForm() {
+export const LoginForm = guarded(Island);
+
+function Island() {
   const search = useLocationSearch();
   const [asksForCode, setAsksForCode] = useState(false);
   const api = useApiForm({
@@ -61,7 +66,7 @@ export function LoginForm() {
       }
     >
       <Arrival />
-      <SignedInNote />
+      <SignedInNote orElse="sign in as somebody else" />
       <Form
         api={api}
         submit="Sign in"
@@ -109,22 +114,5 @@ function Arrival() {
     <div role="status" className="arrival">
       {message && <p className="notice success">{message}</p>}
     </div>
-  );
-}
-
-/** Tells who comes here signed in already; the form stays, for another account. */
-function SignedInNote() {
-  const [user, setUser] = useState<User>();
-  useEffect(() => {
-    const look = () => setUser(readSession()?.user);
-    look();
-    return onSessionChange(look);
-  }, []);
-  if (!user) return null;
-  return (
-    <p>
-      You are signed in as {user.first_name} {user.last_name}. <a href={paths.account}>Go to your account</a>, or sign
-      in as somebody else:
-    </p>
   );
 }

@@ -15,7 +15,7 @@ const ProfileInput = z.strictObject({
 
 /** The person's name and what stands beside it in print. */
 export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
-  const { user, affiliation, country, orcid } = account;
+  const { listed_as, affiliation, country, orcid } = account;
   const api = useApiForm({
     id: 'profile',
     schema: ProfileInput,
@@ -33,10 +33,16 @@ export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSa
           label="First name"
           autoComplete="given-name"
           required
-          defaultValue={user.first_name}
+          defaultValue={listed_as.given || listed_as.family}
           {...field('first_name')}
         />
-        <Field label="Last name" autoComplete="family-name" defaultValue={user.last_name} {...field('last_name')} />
+        <Field
+          label="Last name"
+          hint="Your family name, by which articles and citations list you."
+          autoComplete="family-name"
+          defaultValue={listed_as.given && listed_as.family}
+          {...field('last_name')}
+        />
         <Field label="Affiliation" autoComplete="organization" defaultValue={affiliation} {...field('affiliation')} />
         <Field label="Country" autoComplete="country-name" defaultValue={country} {...field('country')} />
         <Field

@@ -9,7 +9,9 @@ import { register } from '#islands/account/calls.ts';
 import { EmailField } from '#islands/account/EmailField.tsx';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { withNext } from '#islands/account/next-page.ts';
+import { SignedInNote } from '#islands/account/SignedInNote.tsx';
 import { useLocationSearch } from '#islands/account/use-location-search.ts';
+import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -33,7 +35,9 @@ const ROLES: readonly { role: RegisterableRole; hint: string }[] = [
 ];
 
 /** Opens an account, then leads to the sign-in page, which tells so. */
-export function RegisterForm() {
+export const RegisterForm = guarded(Island);
+
+function Island() {
   const search = useLocationSearch();
   // What the password must not be made of may be typed before it or after it.
   const [{ name, email: address }, setOwn] = useState({ name: '', email: '' });
@@ -58,12 +62,14 @@ export function RegisterForm() {
   const { error: roleError, id: _, ...roleField } = field('role');
   return (
     <AuthIsland
+      isForGuests
       elsewhere={
         <>
           Already registered? <a href={withNext(paths.login, search)}>Sign in</a>
         </>
       }
     >
+      <SignedInNote orElse="open another one" />
       <Form api={api} submit="Create account" busy="Creating the account…">
         <Field label="Full name" autoComplete="name" required {...field('name')} onInput={readOwn} />
         <EmailField {...field('email')} onInput={readOwn} />

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths';
 import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { resetPassword } from '#islands/account/calls.ts';
 import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
+import { guarded } from '#islands/guarded.ts';
 import { clearSession, readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
@@ -13,7 +14,9 @@ import { Form } from '#ui/Form';
 const ResetInput = z.strictObject({ password: NewPassword });
 
 /** Sets a new password with a mailed link, then leads to the sign-in page. */
-export function ResetPasswordForm() {
+export const ResetPasswordForm = guarded(Island);
+
+function Island() {
   const token = useFragmentToken();
   const api = useApiForm({
     id: 'reset',

@@ -4,6 +4,7 @@ import { AccountRow, roleControlId } from '#islands/account/AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/calls.ts';
 import { Section } from '#islands/account/Section.tsx';
 import type { ListPage } from '#islands/api-list.ts';
+import { afterPress } from '#islands/press.ts';
 import { useAction } from '#islands/use-action.ts';
 
 /** Finds accounts and changes their roles; for editors. */
@@ -14,7 +15,11 @@ export function RolesSection({ ownId }: { ownId: string }) {
   const { run, isBusy, failure } = useAction();
 
   const find = useCallback(
-    (words: string) => run(async () => setList(await listAccounts(accountsAddress(words)))),
+    (words: string) =>
+      run(async () => {
+        const found = await listAccounts(accountsAddress(words));
+        afterPress(() => setList(found));
+      }),
     [run],
   );
   useEffect(() => void find(''), [find]);
@@ -35,7 +40,7 @@ export function RolesSection({ ownId }: { ownId: string }) {
     <Section
       id="roles"
       heading="Roles"
-      lead="Who edits the journal: editors come first. A person whose role changes is signed out and told by mail."
+      lead="Who edits the journal: editors come first. A person whose role changes is signed out and told by mail. Nobody becomes reviewer or editor before their e-mail address is confirmed."
     >
       <search>
         <form

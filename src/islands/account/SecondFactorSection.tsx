@@ -8,11 +8,13 @@ import { RecoveryCodes } from '#islands/account/RecoveryCodes.tsx';
 import { type Enrolment, SecondFactorSetUp } from '#islands/account/SecondFactorSetUp.tsx';
 import { focusSection, Section } from '#islands/account/Section.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 
 const ID = 'second-factor';
 const PasswordInput = z.strictObject({ password: Login.shape.password });
+const DisableInput = PasswordInput.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
 
 interface Props {
   isOn: boolean;
@@ -34,11 +36,11 @@ export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
     <Section
       id={ID}
       heading="Second factor"
-      lead="Logging in then also asks for a code of an authenticator app on your phone: a password alone opens nothing."
+      lead="Signing in then also asks for a code of an authenticator app on your phone: a password alone opens nothing."
     >
       {isRequired && !isOn && (
         <p className="notice">
-          Editors of this journal log in with a second factor. The editor area opens when yours is set up.
+          Editors of this journal sign in with a second factor. The editor area opens when yours is set up.
         </p>
       )}
       {codes && <RecoveryCodes codes={codes} onKept={close} />}
@@ -91,8 +93,8 @@ function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
 function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: (message: string) => void }) {
   const api = useApiForm({
     id: 'disable-second-factor',
-    schema: PasswordInput,
-    send: ({ password }) => disableSecondFactor(password),
+    schema: DisableInput,
+    send: ({ password, otp }) => disableSecondFactor(password, otp),
     onDone: ({ message }) => onDisabled(message),
   });
   return (
@@ -108,6 +110,13 @@ function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: 
       </p>
       <Form api={api} submit="Turn the second factor off" busy="Turning it off…">
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
+        <Field
+          label="Code from the app"
+          hint="Without your phone, enter one of your recovery codes."
+          autoComplete="one-time-code"
+          required
+          {...api.field('otp')}
+        />
       </Form>
     </>
   );

@@ -1,39 +1,51 @@
-import { useState } from 'react';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
+import { NewPassword } from '#domain/account';
 import { paths } from '#domain/paths';
 import { AuthIsland } from '#islands/account/AuthIsland.tsx';
 import { verifyEmail } from '#islands/account/calls.ts';
+import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
+import { guarded } from '#islands/guarded.ts';
+import { clearSession, readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
 import { Form } from '#ui/Form';
-import { Outcome } from '#ui/Outcome';
 
-const Nothing = z.strictObject({});
+const Confirmation = z.strictObject({ password: NewPassword });
 
-/** Confirms an address with a mailed link, when the person says so: programs that check mail open links too. */
-export function VerifyEmail() {
+/**
+ * Confirms an address with a mailed link, when the person says so and chooses the password: programs that check mail
+ * open links too, and whoever registered may have been somebody else.
+ */
+export const VerifyEmail = guarded(Island);
+
+function Island() {
   const token = useFragmentToken();
-  const [done, setDone] = useState<string>();
   const api = useApiForm({
     id: 'verify',
-    schema: Nothing,
-    send: () => verifyEmail(token ?? ''),
-    onDone: ({ message }) => setDone(message),
+    schema: Confirmation,
+    send: ({ password }) => verifyEmail(token ?? '', password),
+    onDone() {
+      // All sessions of the account have ended, this browser's among them.
+      if (readSession()) clearSession();
+      location.replace(`${paths.login}?confirmed=1`);
+      return 'leaving';
+    },
   });
   return (
     <AuthIsland elsewhere={<a href={paths.account}>Your account</a>}>
-      {done && <Outcome text={done} />}
-      {!done && token === '' && (
+      {token === '' ? (
         <p className="notice">
           This link is incomplete. Open it from the mail again, or ask for a new one on your account page.
         </p>
-      )}
-      {!done && token !== '' && (
+      ) : (
         <>
-          <p>One press, and letters about your manuscripts and reviews will reach you.</p>
+          <p>
+            Choose your password, and the account is yours. Anybody could have registered with your address, so the
+            password typed in then ends now. If that was you, you may use the same one again.
+          </p>
           <Form api={api} submit="Confirm my e-mail address" busy="Confirming…">
-            {null}
+            <NewPasswordField label="Password" {...api.field('password')} />
           </Form>
         </>
       )}

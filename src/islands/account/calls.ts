@@ -1,4 +1,5 @@
 import type { Login, Profile, Registration, User } from '#domain/account';
+import type { NameParts } from '#domain/family-name';
 import { officeApi } from '#domain/office-paths';
 import { api } from '#domain/paths';
 import type { Role } from '#domain/role';
@@ -13,6 +14,8 @@ export interface Told {
 /** What a person sees of the own account. */
 export interface OwnAccount {
   user: User;
+  /** As articles and citations list the person. */
+  listed_as: NameParts;
   affiliation: string;
   country: string;
   orcid: string | null;
@@ -35,6 +38,8 @@ export interface SignedInPlace {
 /** An account as editors see it. */
 export interface AccountEntry extends User {
   is_active: boolean;
+  /** When the person showed that the address is theirs; an instant. */
+  email_verified_at: string | null;
 }
 
 /** A login that worked; an editor may be asked to set up a second factor first. */
@@ -55,7 +60,7 @@ export const logIn = (login: Login) => post<LoggedIn>(api.login, login, 'Login f
 export const register = (registration: Registration) => post<Told>(api.register, registration, 'Registration failed');
 export const askForReset = (email: string) => post<Told>(api.forgotPassword, { email });
 export const resetPassword = (token: string, password: string) => post<Told>(api.resetPassword, { token, password });
-export const verifyEmail = (token: string) => post<Told>(api.verifyEmail, { token });
+export const verifyEmail = (token: string, password: string) => post<Told>(api.verifyEmail, { token, password });
 
 /** Ends the session of a token that this browser has forgotten already. */
 export const endSession = (token: string) =>
@@ -76,7 +81,8 @@ export const beginSecondFactor = (password: string) =>
   postAsPerson<{ secret: string; uri: string }>(api.beginSecondFactor, { password });
 export const enableSecondFactor = (password: string, otp: string) =>
   postAsPerson<{ recovery_codes: string[] }>(api.enableSecondFactor, { password, otp });
-export const disableSecondFactor = (password: string) => postAsPerson<Told>(api.disableSecondFactor, { password });
+export const disableSecondFactor = (password: string, otp: string) =>
+  postAsPerson<Told>(api.disableSecondFactor, { password, otp });
 
 /** A page of accounts: the first that a search finds, or the one behind another. */
 export const listAccounts = (address: string) =>

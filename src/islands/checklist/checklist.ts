@@ -11,18 +11,14 @@ const reason = form.querySelector('#checklist-reason') as HTMLElement;
 function update(): void {
   const done = boxes.filter((box) => box.checked);
   keepTicks(done.map(({ name }) => name));
-  progress.textContent = progressText(done.length);
   proceed.disabled = done.length < CHECKLIST_ITEM_COUNT;
+  progress.textContent = progressText(done.length);
+  proceed.textContent = proceed.disabled ? progressText(done.length) : 'Proceed to submission';
   reason.hidden = !proceed.disabled;
 }
 
 const ticked = readTicks();
-for (const box of boxes) {
-  box.checked = ticked.includes(box.name);
-  box.hidden = false;
-}
-form.classList.add('live');
-form.querySelector<HTMLElement>('.proceed')?.removeAttribute('hidden');
+for (const box of boxes) box.checked = ticked.includes(box.name);
 update();
 
 form.addEventListener('change', update);

@@ -4,6 +4,7 @@ import '#islands/strict-policy.ts';
 import { CONTACT_TEXTS, ContactMessage } from '#domain/contact';
 import { api as addresses } from '#domain/paths';
 import { callApi, getCsrfToken } from '#islands/api.ts';
+import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -20,7 +21,9 @@ async function sendMessage(body: ContactMessage): Promise<unknown> {
 }
 
 /** Writes to the editorial office; the form is cleared once the message has arrived. */
-export function ContactForm() {
+export const ContactForm = guarded(Island);
+
+function Island() {
   const [count, setCount] = useState(0);
   const api = useApiForm({
     id: 'contact',

@@ -6,6 +6,7 @@ const PLACES = [
   { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
   { label: 'Reminders', to: paths.editorReminders, holds: /^\/editor\/reminders/ },
   { label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/ },
+  { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/ },
   { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/ },
   { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/ },
   { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/ },

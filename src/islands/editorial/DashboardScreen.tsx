@@ -4,6 +4,7 @@ import type { Counts, Dashboard } from '#domain/editorial';
 import { paths } from '#domain/paths';
 import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/status';
 import { BuildFailureLine } from '#islands/editorial/builds/BuildFailureLine.tsx';
+import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { StatusChart } from '#islands/editorial/StatusChart.tsx';
 import { useDashboard, useFailureToast } from '#islands/editorial/use-office.ts';
@@ -29,11 +30,11 @@ export function DashboardScreen() {
   );
 }
 
-function Overview({ counts, recent_manuscripts }: Dashboard) {
+function Overview({ counts, recent_manuscripts, revisions_received = 0 }: Dashboard) {
   return (
     <>
       <Summary counts={counts} />
-      <Queues counts={counts} />
+      <Queues counts={counts} revisions={revisions_received} />
       <div className="dashboard-parts">
         <StatusChart counts={counts} />
         <Recent manuscripts={recent_manuscripts} />
@@ -66,7 +67,7 @@ const QUEUES: { status: ManuscriptStatus; label: string; note: string }[] = [
   { status: 'revisions_required', label: 'Revisions Required', note: 'with their authors' },
 ];
 
-function Queues({ counts }: { counts: Counts }) {
+function Queues({ counts, revisions }: { counts: Counts; revisions: number }) {
   return (
     <nav aria-label="Queues">
       <ul className="queue-cards">
@@ -80,6 +81,12 @@ function Queues({ counts }: { counts: Counts }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={paths.editorRevisions()}>
+            <strong>Revisions Received</strong>
+            <span>{revisions} waiting for you</span>
+          </Link>
+        </li>
       </ul>
     </nav>
   );
@@ -91,11 +98,12 @@ function Recent({ manuscripts }: { manuscripts: Dashboard['recent_manuscripts'] 
       <h2 id="recent-heading">Recent Manuscripts</h2>
       {manuscripts.length === 0 && <p>No recent manuscripts found.</p>}
       <ul className="recent">
-        {manuscripts.map(({ id, title, status, submitted_at }) => (
+        {manuscripts.map(({ id, title, status, revision, submitted_at }) => (
           <li key={id}>
             <p className="recent-title">{title}</p>
             <p className="recent-facts">
               <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
+              <RevisionBadge revision={revision} />
               <span className="hint">Submitted {longDate(submitted_at)}</span>
               <Link to={paths.editorManuscript(id)}>
                 View details<span className="visually-hidden">: {title}</span>

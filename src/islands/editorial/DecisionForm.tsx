@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { EDITORIAL_TEXTS, type EditorManuscript, unpaidMove, unusualMove } from '#domain/editorial';
+import { EDITORIAL_TEXTS, type EditorManuscript, questionBefore } from '#domain/editorial';
 import { paths } from '#domain/paths';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/status';
 import type { ApiError } from '#islands/api.ts';
-import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
 import { updateStatus } from '#islands/editorial/calls.ts';
 import { DecisionInput, type SentInput } from '#islands/editorial/decision-input.ts';
 import { type Addressed, LetterFields, letterOf } from '#islands/editorial/LetterFields.tsx';
@@ -14,23 +13,18 @@ import { ReviewChoice, useChosenReviews } from '#islands/editorial/review/Review
 import { StaleNotice } from '#islands/editorial/StaleNotice.tsx';
 import { useDecisionDraft } from '#islands/editorial/use-decision-draft.ts';
 import { useShowChanged } from '#islands/editorial/use-office.ts';
+import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 
-/** A question that waits for its answer. */
-interface Asked {
-  question: string;
-  answer: (isSure: boolean) => void;
-}
-
 /** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const { draft, change, forget } = useDecisionDraft(manuscript);
   const showChanged = useShowChanged();
-  const [asked, setAsked] = useState<Asked>();
+  const { ask, dialog } = useQuestion();
   const [stale, setStale] = useState<EditorManuscript>();
   const choice = useChosenReviews({ manuscript, draft });
   const addressed: Addressed = { manuscript, draft, reviews: choice.chosen };
@@ -40,8 +34,8 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       toast.error('The reviews are not loaded yet. Please try again in a moment.');
       return undefined;
     }
-    const question = unusualMove(manuscript.status, input.status) ?? unpaidMove(manuscript.fee, input.status);
-    if (question && !(await new Promise<boolean>((answer) => setAsked({ question, answer })))) return undefined;
+    const sendsLetter = draft.sendsLetter === true;
+    if (!(await ask(questionBefore(manuscript, input.status, { sendsLetter })))) return undefined;
     return updateStatus(manuscript.id, bodyOf(input, addressed));
   };
   const api = useApiForm({
@@ -124,18 +118,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
           text={api.field('letter_text')}
         />
       </Form>
-      {asked && (
-        <ConfirmDialog
-          heading="Are you sure?"
-          confirm="Yes, change the status"
-          onAnswer={(isSure) => {
-            setAsked(undefined);
-            asked.answer(isSure);
-          }}
-        >
-          <p>{asked.question}</p>
-        </ConfirmDialog>
-      )}
+      {dialog}
     </section>
   );
 }

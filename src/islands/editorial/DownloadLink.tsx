@@ -8,14 +8,16 @@ import { useAction } from '#islands/use-action.ts';
 interface Props {
   manuscriptId: string;
   file: Pick<EditorFile, 'id' | 'name'>;
+  /** Where the file is fetched, where that is not said by its id. */
+  from?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** Fetches a file with the editor's session, which the link alone could not carry, and saves it. */
-export function DownloadLink({ manuscriptId, file, className, children }: Props) {
+export function DownloadLink({ manuscriptId, file, from, className, children }: Props) {
   const { run, isBusy, failure } = useAction();
-  const address = officeApi.editorFile(manuscriptId, file.id);
+  const address = from ?? officeApi.editorFile(manuscriptId, file.id);
   const download = (event: MouseEvent) => {
     event.preventDefault();
     void run(async () =>

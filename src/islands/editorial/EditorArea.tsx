@@ -14,11 +14,14 @@ import { ListScreen } from '#islands/editorial/ListScreen.tsx';
 import { ManuscriptScreen } from '#islands/editorial/ManuscriptScreen.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { createOffice } from '#islands/editorial/use-office.ts';
+import { guarded } from '#islands/guarded.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 
 /** The editor's area (spec §2): every path below /editor, for editors alone. */
-export function EditorArea() {
+export const EditorArea = guarded(Island);
+
+function Island() {
   return (
     <>
       <EditorGate>{(editor) => <Screens editor={editor} />}</EditorGate>
@@ -55,6 +58,10 @@ const LATER: RouteObject[] = [
   {
     path: 'letters',
     lazy: async () => ({ Component: (await import('#islands/editorial/LettersScreen.tsx')).LettersScreen }),
+  },
+  {
+    path: 'volumes',
+    lazy: async () => ({ Component: (await import('#islands/editorial/VolumesScreen.tsx')).VolumesScreen }),
   },
   { path: 'payments', lazy: () => import('#islands/editorial/payment/PaymentsScreen.tsx') },
   {

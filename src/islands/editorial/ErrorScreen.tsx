@@ -1,14 +1,21 @@
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { paths } from '#domain/paths';
+import { MEMORY } from '#islands/typed-words.ts';
+import { TypedList } from '#ui/ErrorBoundary';
 
 /** What stands in place of a screen that broke, under the heading of the router's own (spec §2), with a way back. */
 export function ErrorScreen() {
   const error = useRouteError();
+  // The broken screen still stands in the page while this is drawn for the first time.
+  const [typed] = useState(MEMORY.read);
+  useEffect(() => MEMORY.keep(typed), [typed]);
   return (
     <div className="notice stack" role="alert">
       <h1>Unexpected Application Error!</h1>
       <p>{error instanceof Error ? error.message : 'Something went wrong on this page.'}</p>
-      <p>What you have typed is kept on this device.</p>
+      {typed.length > 0 && <p>What you have typed is kept, and stands in its place when this screen works again.</p>}
+      <TypedList typed={typed} />
       <p>
         {/* Not a link of the router: the page starts anew. */}
         <a className="button" href={paths.editorDashboard}>

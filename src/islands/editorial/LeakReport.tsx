@@ -1,4 +1,5 @@
-import { type Leak, tellsAuthors } from '#domain/document';
+import type { ReactNode } from 'react';
+import { HARMLESS_PLACES, type Leak, tellsAuthors, WORD_PLACES } from '#domain/document';
 import type { EditorManuscript } from '#domain/editorial';
 
 type Report = EditorManuscript['leak_reports'][number];
@@ -17,14 +18,22 @@ export function LeakReport({ report }: { report: Report | undefined }) {
   return (
     <>
       {status === 'clean' && (
-        <p className="hint">Nothing was found in the review copy that tells who the authors are.</p>
+        <p className="hint">
+          Nothing was found in the review copy, nor in title, abstract and keywords, that tells who the authors are.
+        </p>
       )}
       {status === 'unreadable' && (
         <p className="flag">
           <strong>Nobody can say whether the file tells who the authors are.</strong> {reason}
         </p>
       )}
-      {leaks.length > 0 && <Leaks leaks={leaks} />}
+      <Leaks leaks={leaks.filter((leak) => !isShownWithoutNames(leak))}>
+        <strong>Reviewers could learn from the review copy who the authors are.</strong>
+      </Leaks>
+      <Leaks leaks={leaks.filter(isShownWithoutNames)}>
+        <strong>What else names the authors.</strong> Reviewers get “[removed]” in its place
+        {shown_by && shown_by !== 'system' && ', but for title, abstract and keywords, which they may read as written'}.
+      </Leaks>
       {is_held && <p className="hint">Reviewers cannot read it until an editor lets them, below under “Reviewers”.</p>}
       {shown_by && tellsAuthors(leaks) && (
         <p className="hint">Reviewers may read it all the same{shown_by !== 'system' && `, says ${shown_by}`}.</p>
@@ -43,12 +52,15 @@ export function LeakReport({ report }: { report: Report | undefined }) {
   );
 }
 
-function Leaks({ leaks }: { leaks: readonly Leak[] }) {
+/** The words of the manuscript and the response to the reviewers, unlike the files. */
+const isShownWithoutNames = ({ where }: Leak) =>
+  [...Object.values<string>(WORD_PLACES), HARMLESS_PLACES.response].includes(where);
+
+function Leaks({ leaks, children }: { leaks: readonly Leak[]; children: ReactNode }) {
+  if (leaks.length === 0) return null;
   return (
     <div className="flag">
-      <p>
-        <strong>Reviewers could learn from the review copy who the authors are.</strong>
-      </p>
+      <p>{children}</p>
       <ul>
         {leaks.map(({ what, found, where, context }) => (
           <li key={`${what} ${found} ${where} ${context}`}>

@@ -8,6 +8,7 @@ import { ManuscriptTable } from '#islands/editorial/ManuscriptTable.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { useListChoice } from '#islands/editorial/use-list-choice.ts';
 import { useFailureToast, useManuscripts } from '#islands/editorial/use-office.ts';
+import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { Waiting } from '#ui/Waiting';
 
@@ -19,7 +20,7 @@ export function ListScreen() {
 }
 
 function List({ status }: { status: string }) {
-  const { choice, typed, setTyped, setSort } = useListChoice(status);
+  const { choice, typed, setTyped, setSort, setRevised } = useListChoice(status);
   const { data, error, isFetching, isPlaceholderData, refetch, ...more } = useManuscripts(choice);
   useFailureToast(error, 'Failed to load manuscripts');
   const navigate = useNavigate();
@@ -41,9 +42,13 @@ function List({ status }: { status: string }) {
             type="search"
             maxLength={200}
             placeholder="Search by title, abstract, or keywords..."
+            aria-describedby="manuscript-search-hint"
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
+          <p id="manuscript-search-hint" className="hint">
+            Authors’ names and addresses are searched too.
+          </p>
         </div>
         <Select
           id="manuscript-status"
@@ -70,6 +75,13 @@ function List({ status }: { status: string }) {
             </option>
           ))}
         </Select>
+        <Choice
+          type="checkbox"
+          id="manuscript-revised"
+          label="Revisions received only"
+          checked={choice.isRevised}
+          onChange={({ currentTarget }) => setRevised(currentTarget.checked)}
+        />
       </search>
       {manuscripts && !(error && isPlaceholderData) ? (
         <div className="list-results" aria-busy={isPlaceholderData}>

@@ -3,16 +3,18 @@ import { longDate } from '#domain/date';
 import type { EditorFile, EditorManuscript } from '#domain/editorial';
 import { doiUrl, paths } from '#domain/paths';
 import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
+import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';
 import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
 
 /** What a manuscript is, where it stands and who wrote it. */
 export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, status, manuscript_number, submitted_at, round, keywords, abstract, files } = manuscript;
-  const newest = newestOriginal(files);
+  const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);
   return (
     <section className="manuscript-head" aria-labelledby="manuscript-title">
       <p className="head-facts">
         <StatusBadge status={status} />
+        <RevisionBadge {...manuscript} />
         <span>{manuscript_number}</span>
         {round > 1 && <span>Revision {round - 1}</span>}
       </p>
@@ -32,6 +34,14 @@ export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript })
             <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
           </dd>
         </div>
+        {manuscript.revision && (
+          <div>
+            <dt>Revision received</dt>
+            <dd>
+              <time dateTime={manuscript.revision.received_at}>{longDate(manuscript.revision.received_at)}</time>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Authors</dt>
           <dd>{manuscript.co_authors.join(', ')}</dd>
@@ -53,7 +63,12 @@ export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript })
       <p className="abstract">{abstract}</p>
       {newest && (
         <p>
-          <DownloadLink className="button quiet" manuscriptId={id} file={newest}>
+          <DownloadLink
+            className="button quiet"
+            manuscriptId={id}
+            file={newest}
+            {...(manuscript.file && { from: manuscript.file })}
+          >
             Download Manuscript
           </DownloadLink>
         </p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { EditorManuscript } from '#domain/editorial';
 import { paths } from '#domain/paths';
@@ -15,11 +15,10 @@ import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { SentStatements } from '#islands/editorial/SentStatements.tsx';
 import { TimelineSection } from '#islands/editorial/TimelineSection.tsx';
 import { useFailureToast, useManuscript } from '#islands/editorial/use-office.ts';
+import { later } from '#ui/later';
 import { Waiting } from '#ui/Waiting';
 
-const ChargePanel = lazy(async () => ({
-  default: (await import('#islands/editorial/payment/ChargePanel.tsx')).ChargePanel,
-}));
+const ChargePanel = later(async () => (await import('#islands/editorial/payment/ChargePanel.tsx')).ChargePanel);
 
 /** One manuscript: everything the office knows of it, and what an editor may do (spec §2). */
 export function ManuscriptScreen() {
@@ -69,11 +68,7 @@ function Manuscript({ manuscript }: { manuscript: EditorManuscript }) {
         <SentStatements manuscript={manuscript} />
       </div>
       <div className="evaluation-work">
-        {isUnsealed(manuscript.status) && (
-          <Suspense>
-            <ChargePanel manuscript={manuscript} />
-          </Suspense>
-        )}
+        {isUnsealed(manuscript.status) && <ChargePanel manuscript={manuscript} />}
         {manuscript.status === 'published' && <NoticesSection manuscript={manuscript} />}
         <DecisionForm manuscript={manuscript} />
         <AssignReviewerForm manuscript={manuscript} />

@@ -4,6 +4,7 @@ import { longDate } from '#domain/date';
 import type { EditorCard } from '#domain/editorial';
 import { paths } from '#domain/paths';
 import { listBadge, statusLabel } from '#domain/status';
+import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';
 import { Badge } from '#ui/Badge';
 
 interface Props {
@@ -61,7 +62,7 @@ export function ManuscriptTable({ caption, manuscripts, hasNextPage, isFetchingN
   );
 }
 
-function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at, status }: EditorCard) {
+function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at, status, revision }: EditorCard) {
   return (
     <tr>
       <th scope="row">
@@ -72,9 +73,14 @@ function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at,
       <td className="row-authors">{co_authors.join(', ')}</td>
       <td className="row-date">
         <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
+        {revision && (
+          <span className="row-revised">
+            Revised <time dateTime={revision.received_at}>{longDate(revision.received_at)}</time>
+          </span>
+        )}
       </td>
       <td className="row-status">
-        <Badge colour={listBadge(status)}>{statusLabel(status)}</Badge>
+        <Badge colour={listBadge(status)}>{statusLabel(status)}</Badge> <RevisionBadge revision={revision} />
       </td>
       <td className="row-open">
         <Link id={linkId(id)} to={paths.editorManuscript(id)}>

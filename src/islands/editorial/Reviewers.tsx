@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { AssignmentStatus, EditorAssignment, EditorManuscript } from '#domain/editorial';
 import { paths } from '#domain/paths';
 import type { BadgeColour } from '#domain/status';
 import { Badge } from '#ui/Badge';
+import { later } from '#ui/later';
 
-const AssignmentActions = lazy(async () => ({
-  default: (await import('#islands/editorial/review/AssignmentActions.tsx')).AssignmentActions,
-}));
-const ReviewerTools = lazy(async () => ({
-  default: (await import('#islands/editorial/review/ReviewerTools.tsx')).ReviewerTools,
-}));
+const AssignmentActions = later(
+  async () => (await import('#islands/editorial/review/AssignmentActions.tsx')).AssignmentActions,
+);
+const ReviewerTools = later(async () => (await import('#islands/editorial/review/ReviewerTools.tsx')).ReviewerTools);
 
 const LOOKS: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
   invited: ['Invited', 'yellow'],
@@ -61,18 +60,12 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
             isOver={isAwaited(assignment) && !(isReviewed && assignment.round === round)}
           >
             {isReviewed && assignment.round === round && isAwaited(assignment) && (
-              <Suspense>
-                <AssignmentActions assignment={assignment} manuscript={manuscript} />
-              </Suspense>
+              <AssignmentActions assignment={assignment} manuscript={manuscript} />
             )}
           </Assignment>
         ))}
       </ul>
-      {isReviewed && (
-        <Suspense>
-          <ReviewerTools manuscript={manuscript} />
-        </Suspense>
-      )}
+      {isReviewed && <ReviewerTools manuscript={manuscript} />}
     </section>
   );
 }
@@ -95,6 +88,7 @@ function Assignment({
       <p className="head-facts">
         <strong>{reviewer.name || reviewer.email}</strong>
         <Badge colour={colour}>{label}</Badge>
+        {!reviewer.email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
       </p>
       <p className="hint">
         {reviewer.name && `${reviewer.email}, `}invited {longDate(invited_at)}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { COPY_KINDS } from '#domain/document';
 import {
   decisionWords,
-  eventWords,
+  eventTitle,
   type FileEntry,
   fileWords,
   type MailEntry,
@@ -87,10 +87,13 @@ function EntryWords({ entry }: { entry: TimelineEntry }) {
       </Words>
     );
   }
-  const { action, actor, person, details } = entry;
-  const about = person ?? (typeof details.kind === 'string' ? details.kind.replaceAll('_', ' ') : undefined);
-  const title = about ? `${eventWords(action)}: ${about}` : eventWords(action);
-  return <Words title={title} by={actor === 'system' ? 'the journal itself' : actor} />;
+  const { action, actor, details } = entry;
+  const isByInvitation = action === 'status.changed' && typeof details.assignment_id === 'string';
+  return (
+    <Words title={eventTitle(entry)} by={actor === 'system' ? 'the journal itself' : actor}>
+      {isByInvitation && <p className="hint">The first reviewer was invited.</p>}
+    </Words>
+  );
 }
 
 function Words({ title, by, children }: { title: string; by: string; children?: ReactNode }) {

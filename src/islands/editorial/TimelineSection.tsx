@@ -1,24 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { LOADING, later } from '#ui/later';
 
-const Timeline = lazy(() =>
-  import('#islands/editorial/Timeline.tsx').then(
-    (module) => ({ default: module.Timeline }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const Timeline = later(async () => (await import('#islands/editorial/Timeline.tsx')).Timeline, LOADING);
 
 /** The timeline of a manuscript, which comes after the rest of the screen and does not hold it up. */
 export function TimelineSection({ id }: { id: string }) {
   return (
     <section aria-labelledby="timeline-heading">
       <h2 id="timeline-heading">Timeline</h2>
-      <Suspense fallback={<p role="status">Loading...</p>}>
-        <Timeline id={id} />
-      </Suspense>
+      <Timeline id={id} />
     </section>
   );
-}
-
-function NotLoaded() {
-  return <p role="alert">The timeline could not be loaded. Reload the page to see it.</p>;
 }

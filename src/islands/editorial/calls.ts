@@ -2,8 +2,9 @@ import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial'
 import type { TimelineEntry } from '#domain/manuscript-timeline';
 import type { NoticeInput } from '#domain/notice';
 import { officeApi } from '#domain/office-paths';
-import { callApi } from '#islands/api.ts';
+import { callApi, send } from '#islands/api.ts';
 import { callListApi } from '#islands/api-list.ts';
+import { wholeManuscript } from '#islands/editorial/whole-manuscript.ts';
 
 /** How a list may be ordered. */
 export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', title: 'Title A–Z' } as const;
@@ -14,6 +15,8 @@ export interface ListChoice {
   status: string;
   search: string;
   sort: Sort;
+  /** Only revisions that have come in and about which nobody was asked yet. */
+  isRevised: boolean;
 }
 
 /** What an update or an assignment answers. */
@@ -48,30 +51,44 @@ export const listManuscripts = (address: string) =>
   callListApi<EditorCard>(address, { as: true, fallback: 'Failed to fetch manuscripts' });
 
 /** The address of the first page. */
-export const listAddress = ({ status, search, sort }: ListChoice) =>
-  `${officeApi.editorManuscripts(status)}?${new URLSearchParams({ search, sort, limit: String(PAGE) })}`;
+export const listAddress = ({ status, search, sort, isRevised }: ListChoice) => {
+  const query = { search, sort, limit: String(PAGE), ...(isRevised && { revision: 'received' }) };
+  return `${officeApi.editorManuscripts(status)}?${new URLSearchParams(query)}`;
+};
 
-export const readManuscript = (id: string) =>
-  callApi<EditorManuscript>(officeApi.editorManuscript(id), {
-    as: true,
-    fallback: 'Failed to fetch manuscript details',
-  });
+export async function readManuscript(id: string): Promise<EditorManuscript> {
+  const call = { as: true, fallback: 'Failed to fetch manuscript details' } as const;
+  const { answer, headers } = await send(officeApi.editorManuscript(id), call);
+  return wholeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
+}
+
+/** A reply without the manuscript as it is now: that is read again (spec §4). */
+async function withManuscript(id: string, changing: Promise<Partial<Changed>>): Promise<Changed> {
+  const { message = '', warning, manuscript } = await changing;
+  return { message, ...(warning && { warning }), manuscript: manuscript ?? (await readManuscript(id)) };
+}
 
 /** A page of a manuscript's timeline: the first one, or the one at the address that the page before names. */
 export const listTimeline = (address: string) =>
   callListApi<TimelineEntry>(address, { as: true, fallback: 'The timeline could not be loaded. Please try again.' });
 
 export const updateStatus = (id: string, body: SentDecision) =>
-  callApi<Changed>(officeApi.updateStatus(id), {
-    ...{ method: 'POST', body, as: true },
-    fallback: 'Failed to update manuscript status',
-  });
+  withManuscript(
+    id,
+    callApi<Partial<Changed>>(officeApi.updateStatus(id), {
+      ...{ method: 'POST', body, as: true },
+      fallback: 'Failed to update manuscript status',
+    }),
+  );
 
 export const assignReviewer = (id: string, body: { reviewer_email: string; due_on?: string }) =>
-  callApi<Changed>(officeApi.assignReviewer(id), {
-    ...{ method: 'POST', body, as: true },
-    fallback: 'Failed to assign reviewer',
-  });
+  withManuscript(
+    id,
+    callApi<Partial<Changed>>(officeApi.assignReviewer(id), {
+      ...{ method: 'POST', body, as: true },
+      fallback: 'Failed to assign reviewer',
+    }),
+  );
 
 export const publishNotice = (id: string, body: NoticeInput) =>
   callApi<Changed>(officeApi.notices(id), {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { type ListChoice, SORT_LABELS, type Sort } from '#islands/editorial/calls.ts';
+import { afterPress } from '#islands/press.ts';
 
 /** Typing rests this long before the server is asked. */
 const REST_MS = 250;
@@ -16,6 +17,7 @@ export function useListChoice(status: string) {
   const search = params.get('search')?.trim().slice(0, 200) ?? '';
   const wanted = params.get('sort') ?? '';
   const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';
+  const isRevised = params.get('revision') === 'received';
   const [typed, setTyped] = useState(search);
 
   // What was typed here may go on while the address follows; anything else that changes it is shown.
@@ -27,13 +29,16 @@ export function useListChoice(status: string) {
   }, [search, isOwn]);
   useEffect(() => {
     if (typed.trim() === search) return;
-    const rest = setTimeout(() => setParams((now) => changed(now, 'search', typed.trim()), OWN), REST_MS);
+    const ask = () => setParams((now) => changed(now, 'search', typed.trim()), OWN);
+    const rest = setTimeout(() => afterPress(ask), REST_MS);
     return () => clearTimeout(rest);
   }, [typed, search, setParams]);
 
-  const choice: ListChoice = { status, search, sort };
+  const choice: ListChoice = { status, search, sort, isRevised };
   const setSort = (chosen: string) => setParams((now) => changed(now, 'sort', chosen === 'newest' ? '' : chosen), OWN);
-  return { choice, typed, setTyped, setSort };
+  const setRevised = (isChosen: boolean) =>
+    setParams((now) => changed(now, 'revision', isChosen ? 'received' : ''), OWN);
+  return { choice, typed, setTyped, setSort, setRevised };
 }
 
 function changed(params: URLSearchParams, name: string, value: string): URLSearchParams {

@@ -1,5 +1,12 @@
-import { QueryClient, type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import {
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { EditorManuscript } from '#domain/editorial';
 import { officeApi } from '#domain/office-paths';
@@ -12,6 +19,7 @@ import {
   readDashboard,
   readManuscript,
 } from '#islands/editorial/calls.ts';
+import { afterPress } from '#islands/press.ts';
 import { readSession } from '#islands/session.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];
@@ -19,8 +27,12 @@ const LISTS: QueryKey = ['manuscripts'];
 const timelineKey = (id: string): QueryKey => ['timeline', id];
 const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
-/** What the area has read; a page that was seen before is shown at once and read again behind it. */
+/**
+ * What the area has read; a page that was seen before is shown at once and read again behind it. What comes while
+ * somebody presses a link or a button is shown after the click.
+ */
 export function createOffice(): QueryClient {
+  notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify)));
   // Without a connection a call fails and says so, instead of waiting in silence.
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } } });
 }
@@ -89,11 +101,17 @@ export function useForgetManuscript() {
   );
 }
 
-/** Tells in a toast that something could not be loaded: in the server's words, else in those given (spec §8). */
+/**
+ * Tells in a toast that something could not be loaded: in the server's words, else in those given (spec §8). Once it is
+ * loaded, the toast goes.
+ */
 export function useFailureToast(error: Error | null, fallback: string): void {
+  const told = useRef<string>(undefined);
   useEffect(() => {
+    if (!error && told.current) toast.dismiss(told.current);
+    told.current = undefined;
     // Without a session the page is about to lead to the sign-in page.
     if (error && readSession())
-      toast.error(error instanceof ApiError && error.isServerWords ? error.message : fallback);
+      told.current = toast.error(error instanceof ApiError && error.isServerWords ? error.message : fallback);
   }, [error, fallback]);
 }

@@ -4,18 +4,19 @@ import { formatUsd } from '#domain/fee';
 import { paths } from '#domain/paths';
 import { centsOf } from '#domain/payment';
 import { listOwnCharges } from '#islands/payment/calls.ts';
-import { readSession } from '#islands/session.ts';
+import { awaitSession } from '#islands/session.ts';
 
 /** What the signed-in person has to pay, each a link that fills the form in; nothing for anybody else. */
 export function OwnCharges() {
   const [due, setDue] = useState<OwnManuscriptCard[]>([]);
   useEffect(() => {
-    if (!readSession()) return;
-    listOwnCharges().then(
-      (manuscripts) => setDue(manuscripts.filter(({ charge }) => charge?.state === 'due')),
-      // A help only: the form works without it.
-      () => {},
-    );
+    void awaitSession()
+      .then((session) => session && listOwnCharges())
+      .then(
+        (manuscripts) => setDue((manuscripts ?? []).filter(({ charge }) => charge?.state === 'due')),
+        // A help only: the form works without it.
+        () => {},
+      );
   }, []);
   if (due.length === 0) return null;
   return (

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
+import type { ArticleType } from '#domain/article-type';
 import { formatUsd } from '#domain/fee';
 import type { PaymentForm } from '#domain/payment-form';
 import { readKept } from '#islands/payment/kept-payment.ts';
-import type { ChargedType } from '#islands/payment/PaymentPage.tsx';
-import { readSession } from '#islands/session.ts';
+import { awaitSession } from '#islands/session.ts';
 import { useMailedLink } from '#islands/use-mailed-link.ts';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
+
+/** An article type as the form offers it, with its full charge. */
+export interface ChargedType {
+  value: ArticleType;
+  label: string;
+  cents: number;
+}
 
 interface Props {
   types: readonly ChargedType[];
@@ -23,12 +30,16 @@ export function PaymentFields({ types, field }: Props) {
   const idOfType = field('articleType').id;
   useEffect(() => {
     const { form } = readKept();
-    const user = readSession()?.user;
-    const known: Partial<PaymentForm> = form ?? {
-      name: user && `${user.first_name} ${user.last_name}`.trim(),
-      email: user?.email,
+    const fillIn = (known: Partial<PaymentForm>) => {
+      for (const [name, value] of Object.entries(known)) fill(`payment-${name}`, value);
     };
-    for (const [name, value] of Object.entries(known)) fill(`payment-${name}`, value);
+    if (form) fillIn(form);
+    else {
+      void awaitSession().then((session) => {
+        const { first_name, last_name, email } = session?.user ?? {};
+        if (session) fillIn({ name: `${first_name} ${last_name}`.trim(), email });
+      });
+    }
     // Browsers fill a form in again after a reload, and tell nobody.
     setType((document.getElementById(idOfType) as HTMLSelectElement).value);
   }, [idOfType]);

@@ -1,26 +1,19 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import '#islands/strict-policy.ts';
-import type { ArticleType } from '#domain/article-type';
 import type { PaymentOrder, PaymentOutcome } from '#domain/payment';
 import { PaymentForm } from '#domain/payment-form';
+import { guarded } from '#islands/guarded.ts';
 import { createOrder, reportPayment } from '#islands/payment/calls.ts';
 import { FinishPayment } from '#islands/payment/FinishPayment.tsx';
 import { keep, readKept } from '#islands/payment/kept-payment.ts';
 import { OwnCharges } from '#islands/payment/OwnCharges.tsx';
 import { PayArea } from '#islands/payment/PayArea.tsx';
 import { PaymentDone } from '#islands/payment/PaymentDone.tsx';
-import { PaymentFields } from '#islands/payment/PaymentFields.tsx';
+import { type ChargedType, PaymentFields } from '#islands/payment/PaymentFields.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
-
-/** An article type as the form offers it, with its full charge. */
-export interface ChargedType {
-  value: ArticleType;
-  label: string;
-  cents: number;
-}
 
 type Stage =
   | { name: 'form' }
@@ -30,7 +23,9 @@ type Stage =
   | { name: 'done'; outcome: PaymentOutcome; orderId: string | undefined };
 
 /** Pays the charge of an accepted manuscript: the form, what is due, the provider's buttons, the outcome. */
-export function PaymentPage({ types }: { types: readonly ChargedType[] }) {
+export const PaymentPage = guarded(Island);
+
+function Island({ types }: { types: readonly ChargedType[] }) {
   const [stage, setStage] = useState<Stage>({ name: 'form' });
   const api = useApiForm({
     id: 'payment',

@@ -6,6 +6,7 @@ import { formatUsd } from '#domain/fee';
 import { JOURNAL } from '#domain/journal';
 import { api, paths } from '#domain/paths';
 import { centsOf, PAYMENT_PROVIDER_LABELS, PAYMENT_STATE_LABELS, PAYMENT_TEXTS, type Receipt } from '#domain/payment';
+import { guarded } from '#islands/guarded.ts';
 import { readReceipt } from '#islands/payment/calls.ts';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
@@ -13,7 +14,9 @@ import { Waiting } from '#ui/Waiting';
 const NO_ID = 'The link to the receipt is not complete. Open it from the letter that came with your payment.';
 
 /** The receipt that the fragment of the address names, to be read, printed or kept as a PDF. */
-export function ReceiptPage() {
+export const ReceiptPage = guarded(Island);
+
+function Island() {
   const [receipt, setReceipt] = useState<Receipt>();
   const [failure, setFailure] = useState<string>();
   const load = useCallback(() => {

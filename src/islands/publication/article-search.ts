@@ -1,23 +1,22 @@
+import { type Answer, answerSoFar, type IndexPart, placed } from '#domain/article-index';
 import {
   articleCount,
   byline,
   citationCount,
-  findArticles,
   isAsking,
   type ListEntry,
   type ListQuery,
   queryAddress,
   readQuery,
-  type SearchableEntry,
-  searchable,
 } from '#domain/article-list';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import { listArticles } from '../api.ts';
+import { readIndexPart, readIndexParts } from '../api.ts';
+import { afterPress } from '../press.ts';
 
 /**
- * Search on the article list. The page holds the newest articles as plain HTML; this fetches the index of
- * all of them once the reader asks for something, and keeps the question in the address.
+ * Search on the article list. The page holds the newest articles as plain HTML; this fetches, once the reader asks for
+ * something, the parts of the index that hold the answer, and keeps the question in the address.
  */
 const NO_RESULTS = 'No articles found matching your criteria.';
 const RESULTS_SHOWN = 20;
@@ -36,33 +35,54 @@ const template = element<HTMLTemplateElement>('article-card');
 /** The names of volumes and issues, by id. */
 const places = JSON.parse(element('places').textContent) as Record<string, string>;
 
-let index: Promise<SearchableEntry[]> | undefined;
-let found: SearchableEntry[] = [];
+const loaded = new Map<number, ReturnType<typeof placed>>();
+const loading = new Map<number, Promise<void>>();
+const cards = new Map<string, HTMLElement>();
+let directory: Promise<IndexPart[]> | undefined;
+let question = readQuery(new URLSearchParams());
+let wanted = RESULTS_SHOWN;
 let turn = 0;
 
-function loadIndex(): Promise<SearchableEntry[]> {
-  index ??= listArticles().then((entries) => entries.map(searchable));
+function loadDirectory(): Promise<IndexPart[]> {
+  directory ??= readIndexParts();
   // A failed load is tried again with the next question.
-  index.catch(() => {
-    index = undefined;
+  directory.catch(() => {
+    directory = undefined;
   });
-  return index;
+  return directory;
+}
+
+function loadPart({ part }: IndexPart): Promise<void> {
+  const load = loading.get(part) ?? readIndexPart(part).then((entries) => void loaded.set(part, placed(part, entries)));
+  loading.set(part, load);
+  load.catch(() => loading.delete(part));
+  return load;
 }
 
 async function answer(query: ListQuery): Promise<void> {
+  clear.hidden = !isAsking(query);
+  question = query;
+  wanted = RESULTS_SHOWN;
+  if (isAsking(query)) return search();
+  turn += 1;
+  afterPress(showNewest);
+}
+
+/** Answers the question that stands: with every part of the index that comes, what is certain by then is shown. */
+async function search(): Promise<void> {
   turn += 1;
   const asked = turn;
-  clear.hidden = !isAsking(query);
-  if (!isAsking(query)) return showNewest();
+  const drawInTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
   try {
-    const entries = await loadIndex();
-    if (asked === turn) showResults(findArticles(entries, query), query);
+    const parts = await loadDirectory();
+    for (let isDone = false; !isDone && asked === turn; ) {
+      const answer = answerSoFar(parts, loaded, question, wanted);
+      isDone = answer.missing.length === 0;
+      drawInTurn(() => showResults(answer));
+      if (!isDone) await Promise.race(answer.missing.map(loadPart));
+    }
   } catch (error) {
-    if (asked !== turn) return;
-    showNewest();
-    const reason = failure.firstElementChild as HTMLElement;
-    reason.textContent = `Error loading articles: ${(error as Error).message}`;
-    failure.hidden = false;
+    drawInTurn(() => showFailure(error as Error));
   }
 }
 
@@ -73,22 +93,44 @@ function showNewest(): void {
   count.textContent = count.dataset.newest ?? '';
 }
 
-function showResults(articles: SearchableEntry[], query: ListQuery): void {
-  found = articles;
-  failure.hidden = true;
-  newest.hidden = true;
-  results.hidden = false;
-  list.replaceChildren();
-  showMore();
-  const place = places[query.issue] ?? places[query.volume];
-  count.textContent = found.length > 0 ? `${articleCount(found.length)}${place ? ` in ${place}` : ''}` : NO_RESULTS;
+function showFailure({ message }: Error): void {
+  showNewest();
+  const reason = failure.firstElementChild as HTMLElement;
+  reason.textContent = `Error loading articles: ${message}`;
+  failure.hidden = false;
 }
 
-function showMore(): HTMLElement | null {
+function showResults({ articles, total, missing }: Answer): void {
+  const isDone = missing.length === 0;
+  failure.hidden = true;
+  // Until the first result is certain, what was there before stays.
+  if (isDone || articles.length > 0) showCards(articles.slice(0, wanted));
+  results.ariaBusy = String(!isDone);
+  more.hidden = (total ?? articles.length) <= wanted;
+  const place = places[question.issue] ?? places[question.volume];
+  if (total === undefined) count.textContent = 'Searching…';
+  else count.textContent = total > 0 ? `${articleCount(total)}${place ? ` in ${place}` : ''}` : NO_RESULTS;
+}
+
+/** An article that stays keeps its card, and the card the focus. */
+function showCards(articles: readonly ListEntry[]): void {
+  const shown = articles.map((entry) => cards.get(entry.slug) ?? card(entry));
+  const staying = new Set(shown);
+  const focused = newest.contains(document.activeElement) && document.activeElement?.getAttribute('href');
+  newest.hidden = true;
+  results.hidden = false;
+  for (const child of [...list.children]) if (!staying.has(child as HTMLElement)) child.remove();
+  for (const [position, item] of shown.entries()) {
+    if (list.children[position] !== item) list.insertBefore(item, list.children[position] ?? null);
+  }
+  if (focused) list.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus();
+}
+
+async function showMore(): Promise<void> {
   const start = list.childElementCount;
-  list.append(...found.slice(start, start + RESULTS_SHOWN).map(card));
-  more.hidden = list.childElementCount >= found.length;
-  return list.children[start]?.querySelector<HTMLElement>('.title') ?? null;
+  wanted = start + RESULTS_SHOWN;
+  await search();
+  list.children[start]?.querySelector<HTMLElement>('.title')?.focus();
 }
 
 function card(entry: ListEntry): HTMLElement {
@@ -105,6 +147,7 @@ function card(entry: ListEntry): HTMLElement {
   part('citations').textContent = citationCount(entry.citations);
   if (!entry.is_sample) part('sample-label').remove();
   if (!entry.place) part('issue').remove();
+  cards.set(entry.slug, item);
   return item;
 }
 
@@ -147,12 +190,11 @@ clear.addEventListener('click', () => {
   ask(nothing, 'push');
   form.querySelector<HTMLElement>('#q')?.focus();
 });
-more.addEventListener('click', () => showMore()?.focus());
+more.addEventListener('click', () => void showMore());
 addEventListener('popstate', () => {
   fillForm(fromAddress());
   void answer(fromAddress());
 });
 
-form.hidden = false;
 fillForm(fromAddress());
 void answer(fromAddress());

@@ -22,7 +22,7 @@ try {
 function show(article: ManuscriptView): void {
   const filled = template.content.cloneNode(true) as DocumentFragment;
   const field = <Kind extends HTMLElement>(name: string) => filled.querySelector(`[data-field=${name}]`) as Kind;
-  const { volume, issue, doi, publishedDate } = article;
+  const { volume = null, issue = null, doi, publishedDate, figures = [] } = article;
 
   field('category').textContent = article.category;
   field('citations').textContent = citationCount(article.citations);
@@ -35,10 +35,11 @@ function show(article: ManuscriptView): void {
   field('abstract').textContent = article.abstract;
   field('keywords').append(...article.keywords.map(keyword));
   // The server has sanitised it; scripts in it could not run under the content security policy either.
-  field('content').innerHTML = fullText(article, figureAddress(article)).html;
+  field('content').innerHTML = fullText({ ...article, figures }, figureAddress(article)).html;
   // The API gives no reference list for the marks to lead to; the article's own page will.
   for (const mark of filled.querySelectorAll('.cite')) mark.replaceWith(mark.textContent);
-  field<HTMLAnchorElement>('pdf').href = api.download(article.slug);
+  if (article.file) field<HTMLAnchorElement>('pdf').href = article.file;
+  else field('pdf').remove();
   for (const name of ['doi', 'resolver']) {
     if (doi) field<HTMLAnchorElement>(name).href = doiUrl(doi);
     else field(name).remove();
@@ -56,7 +57,7 @@ function show(article: ManuscriptView): void {
 }
 
 /** Drawings stand beside the page only; images are served before it is built. */
-function figureAddress({ slug, figures }: ManuscriptView): (file: string) => string {
+function figureAddress({ slug, figures = [] }: ManuscriptView): (file: string) => string {
   const images = new Set(figures.map(({ file }) => file));
   return (file) => (images.has(file) ? api.articleFigure(slug, file) : paths.articleFile(slug, file));
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { AssignmentAnswer } from '#domain/review-invitation';
+import { FirstName, LastName } from '#domain/account';
+import { type AskedName, AssignmentAnswer } from '#domain/review-invitation';
+import { NameFields } from '#islands/review/NameFields.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
@@ -9,14 +11,17 @@ interface Props<Reply> {
   onAnswered: (reply: Reply) => void;
   /** It was accepted before: only the no is left. */
   isAccepted?: boolean;
+  /** The name to ask for with a yes; null where it is known. */
+  askedName?: AskedName | null;
 }
 
 const Acceptance = z.strictObject({});
+const NamedAcceptance = z.strictObject({ first_name: FirstName, last_name: LastName });
 const { reason, suggested_colleagues } = AssignmentAnswer.shape;
 const Refusal = z.strictObject({ reason, suggested_colleagues });
 
 /** Yes or no, one press each; a no may say why, and whom to ask instead. */
-export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false }: Props<Reply>) {
+export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, askedName = null }: Props<Reply>) {
   if (isAccepted) return <DeclineForm send={send} onAnswered={onAnswered} />;
   return (
     <section className="answers" aria-labelledby="answers-heading">
@@ -25,7 +30,11 @@ export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false }: Pro
         Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it. Please
         decline if you recognise the work or have a competing interest.
       </p>
-      <AcceptForm send={send} onAnswered={onAnswered} />
+      {askedName ? (
+        <NamedAcceptForm send={send} onAnswered={onAnswered} known={askedName} />
+      ) : (
+        <AcceptForm send={send} onAnswered={onAnswered} />
+      )}
       <DeclineForm send={send} onAnswered={onAnswered} />
     </section>
   );
@@ -41,6 +50,20 @@ function AcceptForm<Reply>({ send, onAnswered }: Props<Reply>) {
   return (
     <Form api={api} submit="Accept the invitation" busy="Accepting…">
       {null}
+    </Form>
+  );
+}
+
+function NamedAcceptForm<Reply>({ send, onAnswered, known }: Props<Reply> & { known: AskedName }) {
+  const api = useApiForm({
+    id: 'accept',
+    schema: NamedAcceptance,
+    send: (name) => send({ answer: 'accept', ...name }),
+    onDone: onAnswered,
+  });
+  return (
+    <Form api={api} submit="Accept the invitation" busy="Accepting…">
+      <NameFields known={known} field={api.field} />
     </Form>
   );
 }

@@ -2,16 +2,21 @@ import { useCallback, useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review-invitation';
+import { guarded } from '#islands/guarded.ts';
 import { AnswerForms } from '#islands/review/AnswerForms.tsx';
 import { type Answered, answerInvitation, readInvitation } from '#islands/review/calls.ts';
 import { InvitedManuscript } from '#islands/review/InvitedManuscript.tsx';
+import { lookAtSession } from '#islands/review/look-at-session.ts';
+import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 
 /** The page a mailed invitation leads to: what it is about, and the two answers, without a password. */
-export function ReviewInvitation() {
+export const ReviewInvitation = guarded(Island);
+
+function Island() {
   const token = useFragmentToken();
   return (
     <>
@@ -29,6 +34,7 @@ function OneInvitation({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation>();
   const [failure, setFailure] = useState<string>();
   const [message, setMessage] = useState<string>();
+  const [isPasswordEnded, setPasswordEnded] = useState(false);
 
   const load = useCallback(async () => {
     setFailure(undefined);
@@ -42,6 +48,8 @@ function OneInvitation({ token }: { token: string }) {
   const onAnswered = (answered: Answered) => {
     setMessage(answered.message);
     setInvitation(answered.invitation);
+    setPasswordEnded(answered.password_ended);
+    if (answered.password_ended) void lookAtSession();
   };
 
   if (failure === INVITATION_TEXTS.unknown) {
@@ -62,9 +70,14 @@ function OneInvitation({ token }: { token: string }) {
           </a>
         </p>
       )}
+      {isPasswordEnded && <PasswordEnded />}
       <InvitedManuscript invitation={invitation} />
       {invitation.status === 'invited' && (
-        <AnswerForms send={(given) => answerInvitation({ token, ...given })} onAnswered={onAnswered} />
+        <AnswerForms
+          send={(given) => answerInvitation({ token, ...given })}
+          onAnswered={onAnswered}
+          askedName={invitation.asked_name}
+        />
       )}
     </>
   );

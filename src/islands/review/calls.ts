@@ -6,6 +6,8 @@ import { callApi } from '#islands/api.ts';
 export interface Answered {
   message: string;
   invitation: Invitation;
+  /** The account had a password that nobody had confirmed, and it has ended. */
+  password_ended: boolean;
 }
 
 const FAILED = 'The journal could not be reached. Please try again.';
@@ -18,4 +20,6 @@ export const answerInvitation = (body: {
   answer: 'accept' | 'decline';
   reason?: string;
   suggested_colleagues?: string;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
 }) => callApi<Answered>(api.answerInvitation, { method: 'POST', body, fallback: FAILED });

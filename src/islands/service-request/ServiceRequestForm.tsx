@@ -4,6 +4,7 @@ import '#islands/strict-policy.ts';
 import { api as addresses } from '#domain/paths';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES, ServiceRequest } from '#domain/service-request';
 import { callApi } from '#islands/api.ts';
+import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -16,7 +17,9 @@ import { Trap } from '#ui/Trap';
 const { failed, sent, thanks } = SERVICE_REQUEST_TEXTS;
 
 /** Asks for a writing service; the form is cleared once the request has arrived. */
-export function ServiceRequestForm() {
+export const ServiceRequestForm = guarded(Island);
+
+function Island() {
   const [count, setCount] = useState(0);
   const api = useApiForm({
     id: 'service',

@@ -20,7 +20,7 @@ const KINDS: Record<Leak['what'], string> = {
 };
 
 /** What the machine took out of the file and what it found left: reviewers must not learn who the authors are. */
-export default function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy }: Props) {
+export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy }: Props) {
   const { review_copy, flags } = examination;
   const { status, reason, leaks, removed } = review_copy;
   const { run, isBusy, failure } = useAction();

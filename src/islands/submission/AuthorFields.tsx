@@ -5,7 +5,7 @@ import type { ErrorOf } from '#islands/submission/use-form.ts';
 import { Field } from '#ui/Field';
 
 /** A co-author of whom nothing is known. */
-export const NOBODY: AuthorEntry = { id: '', name: '', email: '', affiliation: '', orcid: '' };
+export const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 
 interface Props {
   idPrefix: string;
@@ -17,7 +17,7 @@ interface Props {
   onEnter: () => void;
 }
 
-/** The four fields of a co-author. Enter adds or closes; it never submits the page. */
+/** The fields of a co-author. Enter adds or closes; it never submits the page. */
 export function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter }: Props) {
   const field = (name: keyof AuthorEntry) => ({
     id: `${idPrefix}-${name}`,
@@ -54,6 +54,12 @@ export function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, 
         onBlur={() =>
           author.orcid !== bareOrcid(author.orcid) && onChange({ ...author, orcid: bareOrcid(author.orcid) })
         }
+      />
+      <Field
+        label="Listed under (optional)"
+        hint="The family name, if it is not the last word: García Márquez."
+        {...field('family_name')}
+        {...typed('family_name')}
       />
     </div>
   );

@@ -19,7 +19,7 @@ interface Props {
   onIsMe: () => void;
 }
 
-const PARTS = ['name', 'email', 'affiliation', 'orcid'] as const;
+const PARTS = ['name', 'family_name', 'email', 'affiliation', 'orcid'] as const;
 
 /** One author: moved by buttons, looked at in a line, changed in fields. */
 export function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChange, onIsMe }: Props) {

@@ -1,18 +1,18 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { type AuthorEntry, type DraftContent, nextId } from '#domain/draft';
 import { checkNewCoAuthor } from '#domain/submission-check';
 import { AuthorFields, NOBODY } from '#islands/submission/AuthorFields.tsx';
 import { AuthorRow } from '#islands/submission/AuthorRow.tsx';
 import { fieldsOf, moved, nameOf, type Place, placesOf } from '#islands/submission/author-list.ts';
 import { FromFileNote } from '#islands/submission/FromFileNote.tsx';
-import NotLoaded from '#islands/submission/NotLoaded.tsx';
 import type { ReadField, Submitter } from '#islands/submission/prefill.ts';
 import { Section } from '#islands/submission/Section.tsx';
 import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
 import { Choice } from '#ui/Choice';
 import { FieldError } from '#ui/Field';
+import { LOADING, later } from '#ui/later';
 
-const PasteAuthors = lazy(() => import('#islands/submission/PasteAuthors.tsx').catch(() => ({ default: NotLoaded })));
+const PasteAuthors = later(async () => (await import('#islands/submission/PasteAuthors.tsx')).PasteAuthors, LOADING);
 
 interface Props
   extends Pick<DraftContent, 'co_authors' | 'pending_author' | 'sole_author' | 'author_position' | 'prefilled'> {
@@ -133,18 +133,16 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
             </button>
           </div>
           {isPasting && (
-            <Suspense fallback={<p role="status">Loading...</p>}>
-              <PasteAuthors
-                places={places}
-                me={me}
-                onTake={(next, sentence) => {
-                  change(next);
-                  setPasting(false);
-                  setTold(sentence);
-                  document.getElementById('authors-heading')?.focus();
-                }}
-              />
-            </Suspense>
+            <PasteAuthors
+              places={places}
+              me={me}
+              onTake={(next, sentence) => {
+                change(next);
+                setPasting(false);
+                setTold(sentence);
+                document.getElementById('authors-heading')?.focus();
+              }}
+            />
           )}
         </fieldset>
       )}

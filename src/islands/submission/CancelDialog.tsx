@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Asks before everything is cleared. */
-export default function CancelDialog({ onClear, onClose }: Props) {
+export function CancelDialog({ onClear, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

@@ -6,6 +6,7 @@ import { DECLARATION_FIELDS, DECLARATION_LABELS } from '#domain/submission-form'
 import { formatBytes } from '#islands/format.ts';
 import { nameOf, placesOf } from '#islands/submission/author-list.ts';
 import type { TypeChoice } from '#islands/submission/DetailsSection.tsx';
+import type { NamesInWords } from '#islands/submission/names-in-words.ts';
 import type { Submitter } from '#islands/submission/prefill.ts';
 import { Section } from '#islands/submission/Section.tsx';
 
@@ -14,13 +15,15 @@ interface Props {
   file: File | undefined;
   /** What the search for names said, in a few words. */
   anonymity: string;
+  /** What reviewers could learn the authors from. */
+  names: NamesInWords;
   types: readonly TypeChoice[];
   me: Submitter | undefined;
   children: ReactNode;
 }
 
 /** Everything once more, with ways back to it, above the button. */
-export function CheckSection({ content, file, anonymity, types, me, children }: Props) {
+export function CheckSection({ content, file, anonymity, names, types, me, children }: Props) {
   const { title, abstract, keywords, article_type, category, sole_author } = content;
   const type = types.find(({ value }) => value === article_type);
   const authors = sole_author
@@ -40,9 +43,14 @@ export function CheckSection({ content, file, anonymity, types, me, children }: 
     <Section id="check" number={5} heading="Check before you submit" lead="Nothing is sent before you press Submit.">
       <dl className="overview">
         <Entry name="File" href="#file" value={file && `${file.name}, ${formatBytes(file.size)}`} note={anonymity} />
-        <Entry name="Title" href="#details" value={title.trim()} />
-        <Entry name="Abstract" href="#details" value={abstract.trim() && `${countWords(abstract)} words`} />
-        <Entry name="Keywords" href="#details" value={keywords.join(', ')} />
+        <Entry name="Title" href="#details" value={title.trim()} note={tells(names.title)} />
+        <Entry
+          name="Abstract"
+          href="#details"
+          value={abstract.trim() && `${countWords(abstract)} words`}
+          note={tells(names.abstract)}
+        />
+        <Entry name="Keywords" href="#details" value={keywords.join(', ')} note={tells(names.keywords)} />
         <Entry
           name="Type and category"
           href="#details"
@@ -56,6 +64,8 @@ export function CheckSection({ content, file, anonymity, types, me, children }: 
     </Section>
   );
 }
+
+const tells = (names: readonly string[] | undefined) => names && `It tells who the authors are: ${names.join(', ')}`;
 
 interface EntryProps {
   name: string;

@@ -4,6 +4,8 @@ import { ABSTRACT_WORDS, formatRange } from '#domain/guideline';
 import { countWords } from '#domain/plain-text';
 import { FromFileNote } from '#islands/submission/FromFileNote.tsx';
 import { KeywordsField } from '#islands/submission/KeywordsField.tsx';
+import { NamesNote } from '#islands/submission/NamesNote.tsx';
+import type { NamesInWords } from '#islands/submission/names-in-words.ts';
 import type { ReadField } from '#islands/submission/prefill.ts';
 import { Section } from '#islands/submission/Section.tsx';
 import { idOf } from '#islands/submission/use-form.ts';
@@ -24,6 +26,8 @@ interface Props
   > {
   types: readonly TypeChoice[];
   categories: readonly string[];
+  /** What reviewers could learn the authors from. */
+  names: NamesInWords;
   titleError: string | undefined;
   abstractError: string | undefined;
   keywordsError: string | undefined;
@@ -34,7 +38,7 @@ interface Props
 
 /** What describes the manuscript. */
 export const DetailsSection = memo(function DetailsSection(props: Props) {
-  const { title, abstract, prefilled, article_type, category, types, categories, onChange, onUndo } = props;
+  const { title, abstract, prefilled, article_type, category, types, categories, names, onChange, onUndo } = props;
   const words = countWords(abstract);
   const fee = types.find(({ value }) => value === article_type)?.fee;
   const isRead = (field: ReadField) => prefilled.includes(field);
@@ -52,6 +56,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         error={props.titleError}
         onChange={({ target }) => typed('title', { title: target.value })}
       >
+        <NamesNote called="the title" names={names.title} />
         {isRead('title') && <FromFileNote called="the title" onUndo={() => onUndo('title')} />}
       </TextArea>
       <TextArea
@@ -65,6 +70,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onChange={({ target }) => typed('abstract', { abstract: target.value })}
       >
         <p className="count">{wordAdvice(words)}</p>
+        <NamesNote called="the abstract" names={names.abstract} />
         {isRead('abstract') && <FromFileNote called="the abstract" onUndo={() => onUndo('abstract')} />}
       </TextArea>
       <KeywordsField
@@ -74,6 +80,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onChange={(change) => typed('keywords', change)}
         onType={(pending_keyword) => onChange({ pending_keyword })}
       >
+        <NamesNote called="the keywords" names={names.keywords} />
         {isRead('keywords') && <FromFileNote called="the keywords" onUndo={() => onUndo('keywords')} />}
       </KeywordsField>
       <div className="two-columns">

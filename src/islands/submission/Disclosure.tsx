@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
   label: string;
@@ -8,18 +8,22 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part that need not be filled in: closed until it is wanted, open where something in it is wrong. */
+/** A part that need not be filled in: closed, and not made, until it is wanted or something in it is wrong. */
 export function Disclosure({ label, state, isWrong, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
+  const [isMade, setMade] = useState(false);
   useEffect(() => {
-    if (isWrong && box.current) box.current.open = true;
+    if (!box.current) return;
+    if (isWrong) box.current.open = true;
+    // It may have been opened before the page could act.
+    if (box.current.open) setMade(true);
   }, [isWrong]);
   return (
-    <details className="part" ref={box}>
+    <details className="part" ref={box} onToggle={() => setMade(true)}>
       <summary>
         <span>{label}</span> <span className="hint">{state}</span>
       </summary>
-      <div className="part-body">{children}</div>
+      {isMade && <div className="part-body">{children}</div>}
     </details>
   );
 }

@@ -9,7 +9,6 @@ interface Props {
 
 /** The person's other drafts, each with the way back to it. */
 export function DraftList({ drafts, onRemove }: Props) {
-  if (drafts.length === 0) return null;
   return (
     <section className="drafts" aria-labelledby="drafts-heading">
       <h2 id="drafts-heading" tabIndex={-1}>

@@ -1,16 +1,17 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES } from '#domain/guideline';
 import { formatBytes } from '#islands/format.ts';
-import { FileProgress } from '#islands/submission/FileProgress.tsx';
-import NotLoaded from '#islands/submission/NotLoaded.tsx';
 import { Section } from '#islands/submission/Section.tsx';
 import type { useDocument } from '#islands/submission/use-document.ts';
 import { idOf } from '#islands/submission/use-form.ts';
 import { describe, FieldError } from '#ui/Field';
+import { LOADING, later } from '#ui/later';
 
-const AnonymityReport = lazy(() =>
-  import('#islands/submission/AnonymityReport.tsx').catch(() => ({ default: NotLoaded })),
+const AnonymityReport = later(
+  async () => (await import('#islands/submission/AnonymityReport.tsx')).AnonymityReport,
+  LOADING,
 );
+const FileProgress = later(async () => (await import('#islands/submission/FileProgress.tsx')).FileProgress);
 
 export type ChosenDocument = ReturnType<typeof useDocument>;
 
@@ -67,14 +68,12 @@ export function FileSection({ document, error, authors, onGetReviewCopy, missing
         </div>
       )}
       {examination && file && (
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <AnonymityReport
-            examination={examination}
-            isOutdated={document.examinedFor !== authors}
-            onCheckAgain={document.checkAgain}
-            onGetReviewCopy={onGetReviewCopy}
-          />
-        </Suspense>
+        <AnonymityReport
+          examination={examination}
+          isOutdated={document.examinedFor !== authors}
+          onCheckAgain={document.checkAgain}
+          onGetReviewCopy={onGetReviewCopy}
+        />
       )}
     </Section>
   );

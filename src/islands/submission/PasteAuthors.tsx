@@ -16,12 +16,14 @@ interface Props {
 }
 
 /** Reads a list of authors as it stands on a title page. Loaded only where it is asked for. */
-export default function PasteAuthors({ places, me, onTake }: Props) {
+export function PasteAuthors({ places, me, onTake }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
 
   const take = () => {
-    const parsed = parseAuthorList(text).map(({ orcid, ...author }) => ({ ...author, orcid: orcid ?? '', id: '' }));
+    const parsed = parseAuthorList(text).map(({ family_name = '', orcid, ...author }) => ({
+      ...{ ...author, family_name, orcid: orcid ?? '', id: '' },
+    }));
     if (parsed.length === 0) return setProblem('No names were found in this text.');
     const others = withoutSubmitter(parsed, me).others;
     const known = places.filter((place) => place !== 'me');

@@ -1,62 +1,79 @@
 import { useEffect, useRef, useState } from 'react';
 import { longDate } from '#domain/date';
+import type { DraftContent } from '#domain/draft';
 import { expectedDates } from '#domain/expected-date';
 import { paths } from '#domain/paths';
+import { SUBMISSION_TEXTS } from '#domain/submission-form';
 import { timelineDuration } from '#domain/timeline';
 import type { Receipt as ReceiptFacts } from '#islands/device-draft.ts';
 
-/** What stands in place of the form when the manuscript has arrived. */
-export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
-  const { code, number, title, email, at } = receipt;
+interface Props {
+  receipt: ReceiptFacts;
+  /** Puts what was sent back into the form. */
+  onAgain: (sent: DraftContent) => void;
+}
+
+/** What stands in place of the form when the manuscript has been sent. */
+export function Receipt({ receipt, onAgain }: Props) {
+  const { code, number, title, email, at, sent } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [copied, setCopied] = useState('');
   useEffect(() => heading.current?.focus(), []);
-  const copy = async () => {
-    const isDone = await navigator.clipboard?.writeText(code).then(
-      () => true,
-      () => false,
-    );
-    setCopied(isDone ? 'Copied.' : 'Please mark and copy the code yourself.');
-  };
   return (
     <div className="receipt">
       <h2 ref={heading} tabIndex={-1}>
-        Your manuscript has arrived
+        {code ? 'Your manuscript has arrived' : SUBMISSION_TEXTS.submitted}
       </h2>
       <p className="receipt-title">{title}</p>
-      <div className="code-box">
-        <p>
-          Submission code
-          <strong>{code}</strong>
-        </p>
-        <div className="form-actions">
-          <button type="button" className="button quiet" onClick={copy}>
-            Copy code
-          </button>
-          <span role="status">{copied}</span>
+      {code ? (
+        <div className="code-box">
+          <SubmissionCode code={code} />
+          <p className="hint">
+            {number && `Manuscript number ${number}${at ? `, received on ${longDate(at)}` : ''}. `}Keep the code: with
+            it and your e-mail address you can follow the manuscript. Both were sent to {email}.
+          </p>
         </div>
-        <p className="hint">
-          Manuscript number {number}, received on {longDate(at)}. Keep the code: with it and your e-mail address you can
-          follow the manuscript. Both were sent to {email}.
-        </p>
-      </div>
+      ) : (
+        <div className="code-box">
+          <p>
+            The journal took the manuscript, but its answer held no submission code. The code is sent to {email}, and
+            the manuscript is listed under <a href={paths.author}>My manuscripts</a>.
+          </p>
+          {sent && (
+            <>
+              <p className="hint">
+                If it is neither there nor in your mail after an hour, something between you and the journal answered in
+                its place, such as the login page of a wireless network. Your words are kept in this tab.
+              </p>
+              <div className="form-actions">
+                <button type="button" className="button quiet" onClick={() => onAgain(sent)}>
+                  Fill in the form again
+                </button>
+              </div>
+            </>
+          )}
+        </div>
+      )}
       <h3>What happens next</h3>
       <ol className="next-steps">
         <li>
-          <strong>Screening</strong>, {timelineDuration('screening')}: {expectedDates('screening', at)}. The editorial
-          office checks that the manuscript is complete and anonymous.
+          <strong>Screening</strong>, {timelineDuration('screening')}
+          {at && `: ${expectedDates('screening', at)}`}. The editorial office checks that the manuscript is complete and
+          anonymous.
         </li>
         <li>
-          <strong>Peer review and first decision</strong>, {timelineDuration('first-decision')}:{' '}
-          {expectedDates('first-decision', at)}. You get the decision and the reviewers’ comments by e-mail.
+          <strong>Peer review and first decision</strong>, {timelineDuration('first-decision')}
+          {at && `: ${expectedDates('first-decision', at)}`}. You get the decision and the reviewers’ comments by
+          e-mail.
         </li>
         <li>Your co-authors get a message today, in which they can say if they know nothing of this manuscript.</li>
       </ol>
       <div className="form-actions receipt-actions">
-        <a className="button" href={paths.trackManuscript({ code, email })}>
-          Track this manuscript
-        </a>
-        <a className="button quiet" href={paths.author}>
+        {code && (
+          <a className="button" href={paths.trackManuscript({ code, email })}>
+            Track this manuscript
+          </a>
+        )}
+        <a className={code ? 'button quiet' : 'button'} href={paths.author}>
           My manuscripts
         </a>
         <button type="button" className="button quiet" onClick={() => print()}>
@@ -65,5 +82,30 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
         <a href={paths.submit}>Submit another manuscript</a>
       </div>
     </div>
+  );
+}
+
+function SubmissionCode({ code }: { code: string }) {
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    const isDone = await navigator.clipboard?.writeText(code).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isDone ? 'Copied.' : 'Please mark and copy the code yourself.');
+  };
+  return (
+    <>
+      <p>
+        Submission code
+        <strong>{code}</strong>
+      </p>
+      <div className="form-actions">
+        <button type="button" className="button quiet" onClick={copy}>
+          Copy code
+        </button>
+        <span role="status">{copied}</span>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/draft';
 import type { Prefill } from '#domain/prefill';
 import { DECLARATION_FIELDS } from '#domain/submission-form';
@@ -9,13 +9,9 @@ import { AuthorsSection } from '#islands/submission/AuthorsSection.tsx';
 import { CheckSection } from '#islands/submission/CheckSection.tsx';
 import { fetchReviewCopy } from '#islands/submission/calls.ts';
 import { DetailsSection, type TypeChoice } from '#islands/submission/DetailsSection.tsx';
-import { DraftChoice } from '#islands/submission/DraftChoice.tsx';
-import { DraftList } from '#islands/submission/DraftList.tsx';
 import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
 import { FileSection } from '#islands/submission/FileSection.tsx';
-import NotLoaded from '#islands/submission/NotLoaded.tsx';
 import {
-  fillFromFile,
   isUnfilled,
   type ReadField,
   type Submitter,
@@ -24,17 +20,23 @@ import {
 } from '#islands/submission/prefill.ts';
 import { progressOf } from '#islands/submission/progress.ts';
 import { SectionList } from '#islands/submission/SectionList.tsx';
-import { SignInPanel } from '#islands/submission/SignInPanel.tsx';
 import { StatementsSection } from '#islands/submission/StatementsSection.tsx';
 import { useDocument } from '#islands/submission/use-document.ts';
 import { useDraft } from '#islands/submission/use-draft.ts';
 import { idOf, useErrors } from '#islands/submission/use-form.ts';
+import { useNamesInWords } from '#islands/submission/use-names-in-words.ts';
 import { useSubmission } from '#islands/submission/use-submission.ts';
 import { allAuthors } from '#islands/submission/wire.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
 
-const CancelDialog = lazy(() => import('#islands/submission/CancelDialog.tsx').catch(() => ({ default: NotLoaded })));
+const CancelDialog = later(async () => (await import('#islands/submission/CancelDialog.tsx')).CancelDialog);
+const DraftChoice = later(async () => (await import('#islands/submission/DraftChoice.tsx')).DraftChoice);
+const DraftList = later(async () => (await import('#islands/submission/DraftList.tsx')).DraftList);
+const SignInPanel = later(async () => (await import('#islands/submission/SignInPanel.tsx')).SignInPanel);
+
+const fillLater = async () => (await import('#islands/submission/fill-from-file.ts')).fillFromFile;
 
 interface Props {
   types: readonly TypeChoice[];
@@ -49,7 +51,11 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   const { keeper, content, state, other, account, isReady, drafts, removeDraft } = useDraft(session);
   const [isCancelling, setCancelling] = useState(false);
   const me = useMemo(() => session && submitterOf(session), [session]);
-  const authors = useMemo(() => allAuthors(content, me && { ...me, affiliation: '', orcid: '' }), [content, me]);
+  const authors = useMemo(
+    () => allAuthors(content, me && { ...me, family_name: '', affiliation: '', orcid: '' }),
+    [content, me],
+  );
+  const names = useNamesInWords(content, authors);
   const authorsText = useMemo(() => JSON.stringify(authors), [authors]);
 
   const onChange = useCallback((change: Partial<DraftContent>) => keeper.change(change), [keeper]);
@@ -57,9 +63,11 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   const document = useDocument({
     ...{ isReady, account, authors, isSignedIn: session !== undefined, fileName: content.file_name },
     onChosen: (file_name) => keeper.change({ file_name }),
-    onRead: (found: Prefill, { isRestored }) => {
+    onRead: async (found: Prefill, { isRestored }) => {
+      // Without a connection, the form is filled in by hand.
+      const fillFromFile = await fillLater().catch(() => undefined);
       const now = keeper.read().content;
-      if (isRestored && !isUnfilled(now)) return false;
+      if (!fillFromFile || (isRestored && !isUnfilled(now))) return false;
       const change = fillFromFile(now, found, me);
       keeper.change(change);
       return change.co_authors !== undefined;
@@ -101,7 +109,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
 
   return (
     <>
-      <DraftList drafts={drafts} onRemove={removeDraft} />
+      {drafts.length > 0 && <DraftList drafts={drafts} onRemove={removeDraft} />}
       {other && <DraftChoice other={other} onKeepOwn={keeper.keepOwn} onTakeOther={() => keeper.takeStored(other)} />}
       <div className="submit-page">
         <SectionList sections={progressOf(content, file !== undefined, left)} />
@@ -132,7 +140,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
               isReady={isReady}
             />
             <DetailsSection
-              {...{ types, categories, onChange, onUndo }}
+              {...{ types, categories, names, onChange, onUndo }}
               {...pick(content, 'title', 'abstract', 'keywords', 'pending_keyword')}
               {...pick(content, 'article_type', 'category', 'prefilled')}
               titleError={errorOf('title')}
@@ -148,7 +156,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
               {...{ checklist, errorOf, onChange }}
               {...pick(content, 'cover_letter', 'suggested_reviewers', 'opposed_reviewers', ...DECLARATION_FIELDS)}
             />
-            <CheckSection content={content} file={file} anonymity={anonymityOf(examination)} types={types} me={me}>
+            <CheckSection {...{ content, file, names, types, me }} anonymity={anonymityOf(examination)}>
               {loginNeed !== 'none' && !session && (
                 <SignInPanel isOver={loginNeed === 'over'} isFileKept={document.isKept} />
               )}
@@ -170,11 +178,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
         </form>
       </div>
       <DraftStatus state={state} onRetry={() => void keeper.save()} />
-      {isCancelling && (
-        <Suspense>
-          <CancelDialog onClear={cancel} onClose={() => setCancelling(false)} />
-        </Suspense>
-      )}
+      {isCancelling && <CancelDialog onClear={cancel} onClose={() => setCancelling(false)} />}
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Receipt as ReceiptFacts, readReceipt } from '#islands/device-draft.ts';
+import type { DraftContent } from '#domain/draft';
+import { keepDeviceDraft, type Receipt as ReceiptFacts, readReceipt } from '#islands/device-draft.ts';
+import { guarded } from '#islands/guarded.ts';
 import type { TypeChoice } from '#islands/submission/DetailsSection.tsx';
-import { Receipt } from '#islands/submission/Receipt.tsx';
 import { SubmissionForm } from '#islands/submission/SubmissionForm.tsx';
 import { useSession } from '#islands/submission/use-session.ts';
+import { LOADING, later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
+
+const Receipt = later(async () => (await import('#islands/submission/Receipt.tsx')).Receipt, LOADING);
 
 const RECEIPT_HASH = '#receipt';
 
@@ -15,7 +19,9 @@ interface Props {
 }
 
 /** The page on which a manuscript is submitted, and then its receipt, which a reload shows again. */
-export function SubmitPage(props: Props) {
+export const SubmitPage = guarded(Island);
+
+function Island(props: Props) {
   const session = useSession();
   const [receipt, setReceipt] = useState<ReceiptFacts>();
   const user = session?.user.id;
@@ -30,10 +36,15 @@ export function SubmitPage(props: Props) {
     history.replaceState(null, '', location.pathname + RECEIPT_HASH);
     setReceipt(next);
   };
+  const fillInAgain = (content: DraftContent) => {
+    keepDeviceDraft(user, { content, draftId: null, version: 0, isDirty: true });
+    history.replaceState(null, '', location.pathname);
+    setReceipt(undefined);
+  };
   return (
     <>
       {receipt && receipt.account === user ? (
-        <Receipt receipt={receipt} />
+        <Receipt receipt={receipt} onAgain={fillInAgain} />
       ) : (
         <SubmissionForm {...props} session={session} onDone={show} />
       )}

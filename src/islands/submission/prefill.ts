@@ -1,12 +1,10 @@
 import type { AuthorEntry, DraftContent } from '#domain/draft';
 import { emailKey } from '#domain/email';
-import { cleanLine, cleanParagraphs } from '#domain/plain-text';
-import type { Prefill } from '#domain/prefill';
-import { splitKeywords } from '#domain/submission-form';
+import { cleanLine } from '#domain/plain-text';
 import { fieldsOf, placesOf } from '#islands/submission/author-list.ts';
 
 /** What can be read from a file. */
-export const READ_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
+const READ_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 
 /** The person who submits, who stands among the authors of the file too. */
@@ -18,27 +16,6 @@ export interface Submitter {
 /** True where nothing stands in the fields that a file fills. */
 export function isUnfilled(content: DraftContent): boolean {
   return READ_FIELDS.every((field) => isFree(content, field)) && content.prefilled.length === 0;
-}
-
-/** Fills what is empty, or stands as an earlier file had it. What somebody typed is never replaced. */
-export function fillFromFile(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {
-  const change: Partial<DraftContent> = {};
-  const filled: ReadField[] = [];
-  const fill = (field: ReadField, isFound: boolean, values: () => Partial<DraftContent>) => {
-    if (!isFree(content, field) || !isFound) return;
-    Object.assign(change, values());
-    filled.push(field);
-  };
-  const title = cleanLine(found.title);
-  const abstract = cleanParagraphs(found.abstract);
-  const keywords = splitKeywords(found.keywords.join());
-  const { others, position } = withoutSubmitter(found.authors.map(toEntry), me);
-  fill('title', title !== '', () => ({ title }));
-  fill('abstract', abstract !== '', () => ({ abstract }));
-  fill('keywords', keywords.length > 0, () => ({ keywords }));
-  fill('authors', others.length > 0, () => ({ co_authors: others, author_position: String(position) }));
-  const kept = content.prefilled.filter((field) => !filled.some((now) => now === field));
-  return { ...change, prefilled: [...kept, ...filled] };
 }
 
 /** Empties a field that was read from the file. */
@@ -69,12 +46,9 @@ function isSubmitter({ name, email }: AuthorEntry, me: Submitter | undefined): b
   return name !== '' && cleanLine(name).toLowerCase() === me.name.toLowerCase();
 }
 
-function isFree(content: DraftContent, field: ReadField): boolean {
+/** True where a file may fill the field: nothing stands there, or what an earlier file told. */
+export function isFree(content: DraftContent, field: ReadField): boolean {
   if (content.prefilled.includes(field)) return true;
   if (field === 'authors') return content.co_authors.length === 0 && !content.sole_author;
   return content[field].length === 0;
-}
-
-function toEntry({ name, email, affiliation, orcid }: Prefill['authors'][number], index: number): AuthorEntry {
-  return { id: String(index + 1), name, email, affiliation, orcid: orcid ?? '' };
 }

@@ -3,7 +3,7 @@ import { isBlank, type WrongField } from '#domain/submission-check';
 import { DECLARATION_FIELDS } from '#domain/submission-form';
 
 /** The sections in their order. */
-export const SECTIONS = [
+const SECTIONS = [
   { id: 'file', heading: 'File' },
   { id: 'details', heading: 'Details' },
   { id: 'authors', heading: 'Authors' },

@@ -17,7 +17,7 @@ import { formatBytes } from '#islands/format.ts';
 import { examine, type Follow, type NamedAuthor } from '#islands/submission/calls.ts';
 
 /** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
-export type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
+type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
 
 export interface DocumentState {
   file: File | undefined;
@@ -47,7 +47,7 @@ interface Options {
   authors: readonly NamedAuthor[];
   onChosen: (name: string) => void;
   /** Answers whether that has changed the authors: the file is then looked through for them. */
-  onRead: (found: Prefill, read: { isRestored: boolean }) => boolean;
+  onRead: (found: Prefill, read: { isRestored: boolean }) => Promise<boolean>;
 }
 
 /** Where a deployment does not say otherwise (design §8). */
@@ -106,7 +106,8 @@ export function useDocument(options: Options) {
         const examinedFor = JSON.stringify(authors);
         keepExamined(latest.current.account, fileKeyOf(file), { examination, examinedFor });
         set({ stage: 'checked', examination, examinedFor });
-        const hasNewAuthors = latest.current.onRead(examination.prefill, { isRestored });
+        const hasNewAuthors = await latest.current.onRead(examination.prefill, { isRestored });
+        if (signal.aborted) return;
         // As soon as React knows of them too.
         if (hasNewAuthors) setTimeout(() => signal.aborted || void look(file, { isRestored: true }));
       } catch (thrown) {

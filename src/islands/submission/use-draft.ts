@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isEmptyDraft, readDraft } from '#domain/draft';
 import { adoptDeviceDraft, onDeviceLeft, readDeviceDraft } from '#islands/device-draft.ts';
-import { readSession, requireRole, type Session } from '#islands/session.ts';
+import { awaitSession, readSession, requireRole, type Session } from '#islands/session.ts';
 import { type DraftEntry, deleteDraft, listDrafts, readStoredDraft } from '#islands/submission/calls.ts';
 import { createDraftKeeper, type DraftKeeper, NOTHING_KEPT } from '#islands/submission/draft-keeper.ts';
 
@@ -74,8 +74,8 @@ const ignore = () => {};
 /** What the page shows first: the draft that its address names, else the copy of this device. */
 async function openFirst(keeper: DraftKeeper): Promise<void> {
   const asked = new URLSearchParams(location.search).get('draft');
-  if (asked && !requireRole()) return;
-  const user = readSession()?.user.id;
+  if (asked && !(await requireRole())) return;
+  const user = (await awaitSession())?.user.id;
   if (user && !isEmptyDraft(readDraft(readDeviceDraft(undefined)?.content)) && !hasUnsaved(user)) {
     await adoptDeviceDraft(user);
   }

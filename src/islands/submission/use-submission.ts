@@ -40,9 +40,11 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
     if (!delivered) throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });
     const form = submissionForm(content, delivered, draftId);
     const { answer, date } = await submitManuscript(form, { onProgress: setProgress });
+    const { submission_code: code, manuscript_number: number } = answer;
     const receipt: Receipt = {
-      ...{ account: user.id, code: answer.submission_code, number: answer.manuscript_number },
-      ...{ title: content.title, email: user.email, at: new Date(date ?? 0).toISOString() },
+      ...{ account: user.id, code, number, title: content.title, email: user.email },
+      at: date ? new Date(date).toISOString() : undefined,
+      sent: code ? undefined : content,
     };
     keepReceipt(receipt);
     toast.success(SUBMISSION_TEXTS.submitted);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import '#islands/strict-policy.ts';
 import { api as addresses } from '#domain/paths';
-import { TRACKING_TEXTS, TrackingRequest, type TrackingResult } from '#domain/tracking';
+import { TRACKING_TEXTS, TrackingRequest } from '#domain/tracking';
 import { callApi } from '#islands/api.ts';
-import { TrackingCard } from '#islands/tracking/TrackingCard.tsx';
+import { guarded } from '#islands/guarded.ts';
+import { type Tracked, TrackingCard } from '#islands/tracking/TrackingCard.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useMailedLink } from '#islands/use-mailed-link.ts';
 import { Field } from '#ui/Field';
@@ -14,13 +15,15 @@ const { searching, failed, unreachable } = TRACKING_TEXTS;
 const LINKED = { email: 'track-email', code: 'track-submission_code' };
 
 /** Looks a manuscript up by an author's address and its code, and shows where it stands. */
-export function TrackPaper() {
-  const [found, setFound] = useState<{ turn: number; result: TrackingResult }>();
+export const TrackPaper = guarded(Island);
+
+function Island() {
+  const [found, setFound] = useState<{ turn: number; result: Tracked }>();
   useMailedLink(LINKED);
   const api = useApiForm({
     id: 'track',
     schema: TrackingRequest,
-    send: (body) => callApi<TrackingResult>(addresses.track, { method: 'POST', body, fallback: failed, unreachable }),
+    send: (body) => callApi<Tracked>(addresses.track, { method: 'POST', body, fallback: failed, unreachable }),
     onDone: (result) => setFound((last) => ({ turn: (last?.turn ?? 0) + 1, result })),
   });
   const { field } = api;

@@ -1,23 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/date';
 import { doiUrl } from '#domain/paths';
-import { detailBadge, statusLabel } from '#domain/status';
+import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/status';
 import type { TrackedStep, TrackingResult } from '#domain/tracking';
 import { Badge } from '#ui/Badge';
 
+/** The reply, of which the specification names only a part (spec §3). */
+export type Tracked = Pick<TrackingResult, 'id' | 'title' | 'status' | 'submitted_at'> & Partial<TrackingResult>;
+
 /** What was found of a manuscript; its title takes the focus when it appears. */
-export function TrackingCard({ result }: { result: TrackingResult }) {
-  const { manuscript_number, title, status, comments, timeline } = result;
+export function TrackingCard({ result }: { result: Tracked }) {
+  const { manuscript_number, title, status, revision_received_at, comments, timeline = [] } = result;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="tracked" aria-labelledby="tracked-title">
-      <p className="eyebrow">{manuscript_number}</p>
+      {manuscript_number && <p className="eyebrow">{manuscript_number}</p>}
       <h2 id="tracked-title" tabIndex={-1} ref={heading}>
         {title}
       </h2>
       <p>
-        <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
+        <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>{' '}
+        {revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
       </p>
       <Facts {...result} />
       {comments && (
@@ -26,17 +30,23 @@ export function TrackingCard({ result }: { result: TrackingResult }) {
           <p className="tracked-letter">{comments}</p>
         </>
       )}
-      <h3>Progress</h3>
-      <ol className="steps tracked-steps">
-        {timeline.map((step) => (
-          <Step key={step.step} {...step} />
-        ))}
-      </ol>
+      {timeline.length > 0 && (
+        <>
+          <h3>Progress</h3>
+          <ol className="steps tracked-steps">
+            {timeline.map((step) => (
+              <Step key={step.step} {...step} />
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   );
 }
 
-function Facts({ submitted_at, updated_at, revision_due_date, revision_due_in, doi }: TrackingResult) {
+/** The date of a revision belongs to the status that asks for one, the DOI to what is published (spec §4). */
+function Facts(result: Tracked) {
+  const { status, submitted_at, updated_at, revision_received_at, revision_due_date, revision_due_in, doi } = result;
   return (
     <dl className="tracked-facts">
       <div>
@@ -45,21 +55,32 @@ function Facts({ submitted_at, updated_at, revision_due_date, revision_due_in, d
           <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
         </dd>
       </div>
-      <div>
-        <dt>Last change</dt>
-        <dd>
-          <time dateTime={updated_at}>{longDate(updated_at)}</time>
-        </dd>
-      </div>
-      {revision_due_date && (
+      {revision_received_at && (
         <div>
-          <dt>Revision due</dt>
+          <dt>Revision received</dt>
           <dd>
-            <time dateTime={revision_due_date}>{longDate(revision_due_date)}</time>, {revision_due_in}
+            <time dateTime={revision_received_at}>{longDate(revision_received_at)}</time>
           </dd>
         </div>
       )}
-      {doi && (
+      {updated_at && (
+        <div>
+          <dt>Last change</dt>
+          <dd>
+            <time dateTime={updated_at}>{longDate(updated_at)}</time>
+          </dd>
+        </div>
+      )}
+      {status === 'revisions_required' && revision_due_date && (
+        <div>
+          <dt>Revision due</dt>
+          <dd>
+            <time dateTime={revision_due_date}>{longDate(revision_due_date)}</time>
+            {revision_due_in && `, ${revision_due_in}`}
+          </dd>
+        </div>
+      )}
+      {status === 'published' && doi && (
         <div>
           <dt>DOI</dt>
           <dd>

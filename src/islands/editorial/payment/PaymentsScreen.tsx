@@ -3,7 +3,7 @@ import { paths } from '#domain/paths';
 import { ChargeList } from '#islands/editorial/payment/ChargeList.tsx';
 import { PaymentList } from '#islands/editorial/payment/PaymentList.tsx';
 import { Totals } from '#islands/editorial/payment/Totals.tsx';
-import { useWaivers } from '#islands/editorial/payment/use-ledger.ts';
+import { useTotals, useWaivers } from '#islands/editorial/payment/use-ledger.ts';
 import { WaiverList } from '#islands/editorial/payment/WaiverList.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 
@@ -16,33 +16,38 @@ const VIEWS = [
 /** The office's ledger of article processing charges (spec §2): loaded when it is opened. */
 export function Component() {
   const [params] = useSearchParams();
+  const { isPending } = useTotals();
   const { data: waiting } = useWaivers({ state: 'asked' });
   const { view, label, Shown } = VIEWS.find((one) => one.view === params.get('view')) ?? VIEWS[0];
   return (
     <>
       <ScreenHeading>Payments</ScreenHeading>
-      <Totals />
-      <nav aria-label="Parts of the ledger">
-        <ul className="ledger-views">
-          {VIEWS.map((one) => (
-            <li key={one.view}>
-              <Link
-                to={one.view === 'payments' ? paths.editorPayments : `${paths.editorPayments}?view=${one.view}`}
-                aria-current={one.view === view || undefined}
-              >
-                {one.label}
-                {one.view === 'waivers' && waiting && waiting.length > 0 && ` (${waiting.length} to decide)`}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section aria-labelledby="ledger-heading">
-        <h2 id="ledger-heading" className="visually-hidden">
-          {label}
-        </h2>
-        <Shown />
-      </section>
+      {/* The sums come at once with what stands below them, or they would push it down. */}
+      {isPending && <p role="status">Loading...</p>}
+      <div className="ledger-screen" hidden={isPending}>
+        <Totals />
+        <nav aria-label="Parts of the ledger">
+          <ul className="ledger-views">
+            {VIEWS.map((one) => (
+              <li key={one.view}>
+                <Link
+                  to={one.view === 'payments' ? paths.editorPayments : `${paths.editorPayments}?view=${one.view}`}
+                  aria-current={one.view === view || undefined}
+                >
+                  {one.label}
+                  {one.view === 'waivers' && waiting && waiting.length > 0 && ` (${waiting.length} to decide)`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="ledger-heading">
+          <h2 id="ledger-heading" className="visually-hidden">
+            {label}
+          </h2>
+          <Shown />
+        </section>
+      </div>
     </>
   );
 }

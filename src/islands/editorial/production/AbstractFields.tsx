@@ -1,4 +1,4 @@
-import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { moved, RowTools } from '#islands/editorial/production/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';

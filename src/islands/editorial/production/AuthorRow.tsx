@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ProductionAuthor } from '#domain/production-record';
-import { linesOf } from '#islands/editorial/production/MetadataForm.tsx';
+import { linesOf } from '#islands/editorial/production/metadata-group.ts';
 import { RowTools } from '#islands/editorial/production/RowTools.tsx';
 import type { SaveForm } from '#islands/editorial/production/use-save-form.ts';
 import { Choice } from '#ui/Choice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductionAuthor } from '#domain/production-record';
 import { AuthorRow, nameOf } from '#islands/editorial/production/AuthorRow.tsx';
-import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { moved } from '#islands/editorial/production/RowTools.tsx';
 import { FieldError } from '#ui/Field';
 

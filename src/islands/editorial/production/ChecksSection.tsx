@@ -1,4 +1,4 @@
-import type { ProductionCheck } from '#domain/production-check';
+import type { ProductionCheck } from '#domain/production-record';
 import type { BadgeColour } from '#domain/status';
 import { Badge } from '#ui/Badge';
 

@@ -1,6 +1,6 @@
 import { DECLARATION_HEADINGS } from '#domain/article';
 import type { ProductionMetadata } from '#domain/production-record';
-import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { TextArea } from '#ui/TextArea';
 
 const NAMES = Object.keys(DECLARATION_HEADINGS) as (keyof ProductionMetadata['declarations'])[];
@@ -11,7 +11,8 @@ export function DeclarationsFields({ metadata: { declarations }, change, form }:
     <fieldset className="rows">
       <legend>Declarations</legend>
       <p className="hint">
-        The article says “None declared.” where one is empty. The checks name those that have to be written.
+        What is empty is left out of the article; without funding or competing interests it says “Not stated.” Write
+        “None.” where the authors declare that there is none. The checks name what has to be written.
       </p>
       {NAMES.map((name) => (
         <TextArea

@@ -1,21 +1,12 @@
 import { officeApi } from '#domain/office-paths';
-import { PRODUCTION_MAX, PRODUCTION_TEXTS } from '#domain/production-record';
 import { FigureRow } from '#islands/editorial/production/FigureRow.tsx';
 import { FigureWordsFields } from '#islands/editorial/production/FigureWordsFields.tsx';
 import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
+import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from '#islands/editorial/production/figure-file.ts';
 import { SAVE_TEXT_FIRST } from '#islands/editorial/production/TextSection.tsx';
 import type { Production } from '#islands/editorial/production/use-production.ts';
 
-export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';
-export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
 const NO_WORDS = { alt: '', caption: '' };
-
-/** What speaks against a figure before it is sent. */
-export function refuseFigure({ name, size }: File): string | undefined {
-  if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;
-  if (!/\.(?:png|jpe?g|webp)$/i.test(name)) return PRODUCTION_TEXTS.wrongFigure;
-  return size > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.figureTooLarge : undefined;
-}
 
 /** The figures of the text, and the form for another one. */
 export function FiguresSection({ production }: { production: Production }) {

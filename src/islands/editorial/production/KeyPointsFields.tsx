@@ -1,4 +1,4 @@
-import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { TextArea } from '#ui/TextArea';
 
 const POINTS = [

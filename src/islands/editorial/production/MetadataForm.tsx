@@ -6,21 +6,15 @@ import { saveMetadata } from '#islands/editorial/production/calls.ts';
 import { DeclarationsFields } from '#islands/editorial/production/DeclarationsFields.tsx';
 import { KeyPointsFields } from '#islands/editorial/production/KeyPointsFields.tsx';
 import { checkMetadata, differencesOf } from '#islands/editorial/production/metadata-check.ts';
+import { linesOf, type MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { RecordFields } from '#islands/editorial/production/RecordFields.tsx';
 import { ReferencesField } from '#islands/editorial/production/ReferencesField.tsx';
 import { SaveBar } from '#islands/editorial/production/SaveBar.tsx';
 import { TitleFields } from '#islands/editorial/production/TitleFields.tsx';
 import type { Production } from '#islands/editorial/production/use-production.ts';
-import { type SaveForm, useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { TextArea } from '#ui/TextArea';
-
-/** What every group of fields of the metadata gets. */
-export interface MetadataProps {
-  metadata: ProductionMetadata;
-  change: (part: Partial<ProductionMetadata>) => void;
-  form: SaveForm;
-}
 
 /** All that is said of the article beside its text; saved at once. */
 export function MetadataForm({ production }: { production: Production }) {
@@ -67,6 +61,3 @@ export function MetadataForm({ production }: { production: Production }) {
     </section>
   );
 }
-
-/** Lines as they are typed: an empty last one is a new entry that begins. */
-export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));

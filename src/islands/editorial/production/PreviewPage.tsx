@@ -8,10 +8,13 @@ import { paths } from '#domain/paths';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { loadPreview, type Preview } from '#islands/editorial/production/load-preview.ts';
 import { linkOf, openInPreview } from '#islands/editorial/production/preview-links.ts';
+import { guarded } from '#islands/guarded.ts';
 import { Waiting } from '#ui/Waiting';
 
 /** An article that is not published yet, or not like this, as its page will show it. */
-export function PreviewPage() {
+export const PreviewPage = guarded(Island);
+
+function Island() {
   return <EditorGate>{() => <Loaded id={idOf(location.pathname)} />}</EditorGate>;
 }
 

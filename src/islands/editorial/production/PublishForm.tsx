@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { addDays } from '#domain/date';
+import { publishingQuestion } from '#domain/editorial';
 import { PRODUCTION_TEXTS } from '#domain/production-record';
 import { publish } from '#islands/editorial/production/calls.ts';
 import { hasChanges, SAVE_FIRST } from '#islands/editorial/production/unsaved.ts';
 import type { Production } from '#islands/editorial/production/use-production.ts';
 import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
@@ -17,6 +19,8 @@ export function PublishForm({ production: { record, unsaved, write, change } }: 
   const [isDated, setDated] = useState(publish_on !== null);
   const [date, setDate] = useState(publish_on ?? '');
   const [sendsLetter, setSendsLetter] = useState(true);
+  const { ask, dialog } = useQuestion();
+  const warnings = record.checks.filter(({ state }) => state === 'warning').map(({ message }) => message);
   const notes = unsaved.notes ?? '';
   const form = useSaveForm({
     id: 'publish',
@@ -26,63 +30,67 @@ export function PublishForm({ production: { record, unsaved, write, change } }: 
       return isDated && date <= today ? [{ path: 'publish_on', message: PRODUCTION_TEXTS.dateAfterToday }] : [];
     },
     send: async () => {
+      if (!isDated && !(await ask(publishingQuestion(...warnings)))) return;
       const body = { notes, ...(isDated && { publish_on: date }), ...(!sendsLetter && { letter: null }) };
       await change((version) => publish(id, { ...body, version }));
       write({ notes: undefined });
     },
   });
   return (
-    <form className="form" {...form.formProps}>
-      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
-      <fieldset className="choices">
-        <legend>When</legend>
-        <Choice
-          id="publish-now"
-          type="radio"
-          name="when"
-          label="Now"
-          checked={!isDated}
-          onChange={() => setDated(false)}
+    <>
+      <form className="form" {...form.formProps}>
+        {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+        <fieldset className="choices">
+          <legend>When</legend>
+          <Choice
+            id="publish-now"
+            type="radio"
+            name="when"
+            label="Now"
+            checked={!isDated}
+            onChange={() => setDated(false)}
+          />
+          <Choice
+            id="publish-later"
+            type="radio"
+            name="when"
+            label="On a date"
+            checked={isDated}
+            onChange={() => setDated(true)}
+          />
+        </fieldset>
+        {isDated && (
+          <Field
+            label="Date of publication"
+            type="date"
+            min={addDays(today, 1)}
+            value={date}
+            onChange={({ currentTarget }) => setDate(currentTarget.value)}
+            {...form.field('publish_on')}
+          />
+        )}
+        <TextArea
+          label="Notes"
+          hint="They are kept with the decision. The letter takes them over. They may stay empty."
+          rows={3}
+          value={notes}
+          onChange={({ currentTarget }) => write({ notes: currentTarget.value })}
+          {...form.field('notes')}
         />
         <Choice
-          id="publish-later"
-          type="radio"
-          name="when"
-          label="On a date"
-          checked={isDated}
-          onChange={() => setDated(true)}
+          id="publish-letter"
+          type="checkbox"
+          label="Tell the authors by the standard letter"
+          checked={sendsLetter}
+          onChange={({ currentTarget }) => setSendsLetter(currentTarget.checked)}
         />
-      </fieldset>
-      {isDated && (
-        <Field
-          label="Date of publication"
-          type="date"
-          min={addDays(today, 1)}
-          value={date}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
-          {...form.field('publish_on')}
-        />
-      )}
-      <TextArea
-        label="Notes"
-        hint="They are kept with the decision. The letter takes them over. They may stay empty."
-        rows={3}
-        value={notes}
-        onChange={({ currentTarget }) => write({ notes: currentTarget.value })}
-        {...form.field('notes')}
-      />
-      <Choice
-        id="publish-letter"
-        type="checkbox"
-        label="Tell the authors by the standard letter"
-        checked={sendsLetter}
-        onChange={({ currentTarget }) => setSendsLetter(currentTarget.checked)}
-      />
-      <div className="form-actions">
-        <SubmitButton isBusy={form.isBusy} busyLabel="Publishing…">
-          {isDated ? (publish_on ? 'Change the date' : 'Set the date') : 'Publish now'}
-        </SubmitButton>
-      </div>
-    </form>
+        <div className="form-actions">
+          <SubmitButton isBusy={form.isBusy} busyLabel="Publishing…">
+            {isDated ? (publish_on ? 'Change the date' : 'Set the date') : 'Publish now'}
+          </SubmitButton>
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import type { ProductionRecord } from '#domain/production-record';
-import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { Field } from '#ui/Field';
 
 type Props = MetadataProps & Pick<ProductionRecord, 'doi' | 'volume' | 'issue'>;

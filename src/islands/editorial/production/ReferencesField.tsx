@@ -1,6 +1,6 @@
 import { doiUrl } from '#domain/paths';
 import { readReferences } from '#domain/production-record';
-import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { TextArea } from '#ui/TextArea';
 
 /** The reference list as pasted lines, and what is understood of them. */

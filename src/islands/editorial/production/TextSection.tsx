@@ -1,9 +1,10 @@
 import { longDate } from '#domain/date';
 import { officeApi } from '#domain/office-paths';
-import { type Finding, PRODUCTION_TEXTS, type ProductionRecord, textFormatOf } from '#domain/production-record';
+import { PRODUCTION_TEXTS, type ProductionRecord, textFormatOf } from '#domain/production-record';
 import { BehindNotice } from '#islands/editorial/production/BehindNotice.tsx';
 import { saveText } from '#islands/editorial/production/calls.ts';
 import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
+import { Findings } from '#islands/editorial/production/Findings.tsx';
 import { SaveBar } from '#islands/editorial/production/SaveBar.tsx';
 import type { Production } from '#islands/editorial/production/use-production.ts';
 import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
@@ -34,7 +35,7 @@ export function TextSection({ production }: { production: Production }) {
         change={change}
       />
       <Source source={record.source} />
-      <Findings findings={record.findings} />
+      <Findings record={record} change={change} />
       <TextForm production={production} />
     </section>
   );
@@ -46,20 +47,6 @@ function Source({ source }: Pick<ProductionRecord, 'source'>) {
     <p className="hint">
       The text was read from {source.name} on {longDate(source.converted_at)}.
     </p>
-  );
-}
-
-function Findings({ findings }: { findings: readonly Finding[] }) {
-  if (findings.length === 0) return null;
-  return (
-    <div className="findings">
-      <h3>What did not convert</h3>
-      <ul>
-        {findings.map(({ code, text }) => (
-          <li key={`${code} ${text}`}>{text}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

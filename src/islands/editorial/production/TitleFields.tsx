@@ -1,6 +1,6 @@
 import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
 import { CATEGORIES } from '#domain/category';
-import type { MetadataProps } from '#islands/editorial/production/MetadataForm.tsx';
+import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 

@@ -25,6 +25,9 @@ export const saveMetadata = (id: string, body: ProductionMetadata & { version: n
 export const saveText = (id: string, body: { version: number; html: string }): Changed =>
   callApi(officeApi.productionText(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
+export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
+  callApi(officeApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+
 /** What is said of a figure in words. */
 export interface FigureWords {
   alt: string;

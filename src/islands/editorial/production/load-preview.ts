@@ -3,7 +3,7 @@ import { readPreview } from '#islands/editorial/production/calls.ts';
 import { dataUrlOf, fetchFigure } from '#islands/editorial/production/figure-data.ts';
 
 /** An image of the preview: its bytes, and an address under which the page may show it. */
-export interface PreviewImage {
+interface PreviewImage {
   blob: Blob;
   address: string;
 }

@@ -21,7 +21,7 @@ function controlOf(path: readonly string[]): string {
 }
 
 /** What the parts of the metadata are called on the screen. */
-export const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
+const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   title: 'title',
   article_type: 'article type',
   category: 'category',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ArticleType } from '#domain/article-type';
+import { ARTICLE_TYPES } from '#domain/article-type';
 import type { ProductionMetadata } from '#domain/production-record';
 
 const Author = z.object({
@@ -10,7 +10,12 @@ const Texts = <Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>);
 
 const Metadata = z.object({
-  ...{ title: z.string(), article_type: ArticleType.nullable(), category: z.string(), authors: z.array(Author) },
+  ...{
+    title: z.string(),
+    article_type: z.enum(ARTICLE_TYPES).nullable(),
+    category: z.string(),
+    authors: z.array(Author),
+  },
   abstract: z.array(Texts('heading', 'text')),
   key_points: Texts('question', 'findings', 'meaning'),
   ...{ keywords: z.array(z.string()), references: z.string() },

@@ -21,7 +21,7 @@ export function useProductionRecord(id: string) {
 }
 
 /** Sends a change made on a version. */
-export type Send = (version: number) => Promise<ProductionChange>;
+type Send = (version: number) => Promise<ProductionChange>;
 
 /** An article in production: what the server keeps of it, and what is written and not saved. */
 export interface Production {

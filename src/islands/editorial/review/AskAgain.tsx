@@ -6,7 +6,7 @@ import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 
 /** Those who reviewed the round before and are not asked for this one yet. */
-export function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
+function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
   const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
   return assignments.filter(
     (one) =>

@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { tellsAuthors } from '#domain/document';
+import { type Leak, tellsAuthors, WORD_PLACES } from '#domain/document';
 import type { EditorManuscript } from '#domain/editorial';
+import type { ManuscriptWords } from '#domain/reviewers-words';
 import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
 import { showReviewCopy } from '#islands/editorial/review/calls.ts';
 import { focusReviewers } from '#islands/editorial/review/focus-reviewers.ts';
 import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
 import { useAction } from '#islands/use-action.ts';
 
-/** Says that reviewers are kept from a file that names its authors, and lets them read it after one question. */
-export function HeldCopy({ manuscript: { id, round, leak_reports } }: { manuscript: EditorManuscript }) {
+/** Says what reviewers are kept from because it names the authors, and lets them read it after one question. */
+export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, round, leak_reports, words_for_reviewers } = manuscript;
   const [isAsking, setAsking] = useState(false);
   const changed = useReviewChanged(id);
   const { run, isBusy, failure } = useAction();
   const report = leak_reports.find((one) => one.round === round);
-  if (!report?.is_held) return null;
-  const found = [...new Set(report.leaks.filter((leak) => tellsAuthors([leak])).map((leak) => leak.found))];
+  const isFileHeld = report?.is_held === true;
+  if (!isFileHeld && !words_for_reviewers) return null;
+  const found = report ? namesIn(report.leaks.filter((leak) => tellsAuthors([leak]) || isInWords(leak))) : [];
   const show = () =>
     run(async () => {
       const { message } = await showReviewCopy(id, round);
@@ -25,20 +28,24 @@ export function HeldCopy({ manuscript: { id, round, leak_reports } }: { manuscri
     });
   return (
     <div className="flag held-copy">
-      <p>
-        <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
-        {found.slice(0, 3).join(', ')}
-        {found.length > 3 && ` and ${found.length - 3} more`}). Ask the authors for another file, or look at what was
-        found under “Files” and let reviewers read it.
-      </p>
-      <button
-        type="button"
-        className="button quiet"
-        aria-disabled={isBusy || undefined}
-        onClick={() => isBusy || setAsking(true)}
-      >
-        Let reviewers read it
-      </button>
+      {isFileHeld && (
+        <p>
+          <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
+          {some(namesIn(report.leaks.filter((leak) => tellsAuthors([leak]))))}). Ask the authors for another file, or
+          look at what was found under “Files” and let reviewers read it.
+        </p>
+      )}
+      {words_for_reviewers && <WordsForReviewers words={words_for_reviewers} manuscript={manuscript} />}
+      {report && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || setAsking(true)}
+        >
+          {isFileHeld ? 'Let reviewers read it' : 'Let reviewers read them as written'}
+        </button>
+      )}
       {failure && (
         <p className="field-error" role="alert">
           {failure}
@@ -46,17 +53,55 @@ export function HeldCopy({ manuscript: { id, round, leak_reports } }: { manuscri
       )}
       {isAsking && (
         <ConfirmDialog
-          heading="Let reviewers read it?"
+          heading={isFileHeld ? 'Let reviewers read it?' : 'Let reviewers read them as written?'}
           confirm="Yes, let reviewers read it"
           onAnswer={(isSure) => {
             setAsking(false);
             if (isSure) void show();
           }}
         >
-          <p>Reviewers could then learn who wrote it. This was found in the review copy: {found.join(', ')}.</p>
+          <p>
+            Reviewers could then learn who wrote it. This was found in {whatIsShown(isFileHeld, words_for_reviewers)}:{' '}
+            {found.join(', ')}.
+          </p>
           <p>Once they have read it, it cannot be taken back.</p>
         </ConfirmDialog>
       )}
     </div>
   );
+}
+
+/** The words as they stand in invitations, so that an editor sees whether they still make sense. */
+function WordsForReviewers({ words, manuscript }: { words: ManuscriptWords; manuscript: EditorManuscript }) {
+  const changed = [
+    ['Title', words.title, manuscript.title],
+    ['Abstract', words.abstract, manuscript.abstract],
+    ['Keywords', words.keywords.join(', '), manuscript.keywords.join(', ')],
+  ].filter(([, read, written]) => read !== written);
+  return (
+    <>
+      <p>
+        <strong>Invitations and reviewers get these words without what names the authors:</strong>
+      </p>
+      <dl className="facts">
+        {changed.map(([name, read]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="written">{read}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const isInWords = ({ where }: Leak) => Object.values<string>(WORD_PLACES).includes(where);
+const namesIn = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ found }) => found))];
+const some = (names: readonly string[]) =>
+  names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
+
+function whatIsShown(isFileHeld: boolean, words: ManuscriptWords | null): string {
+  const inWords = 'title, abstract or keywords';
+  if (!isFileHeld) return inWords;
+  return words ? `the review copy, or in ${inWords}` : 'the review copy';
 }

@@ -7,6 +7,10 @@ export function ReviewWords({ content, form }: { content: ReviewContent; form: R
   const answered = form.questions.filter(({ id }) => answers[id]?.score || answers[id]?.text);
   return (
     <>
+      <section>
+        <h4>Comments to the authors</h4>
+        <p className="written">{comments_to_author}</p>
+      </section>
       {answered.length > 0 && (
         <dl className="answers">
           {answered.map(({ id, label }) => (
@@ -19,10 +23,6 @@ export function ReviewWords({ content, form }: { content: ReviewContent; form: R
           ))}
         </dl>
       )}
-      <section>
-        <h4>Comments to the authors</h4>
-        <p className="written">{comments_to_author}</p>
-      </section>
       {comments_to_editor && (
         <section className="confidential">
           <h4>For the editors only</h4>

@@ -3,6 +3,8 @@ import { addDays, longDate } from '#domain/date';
 import { DUE_DAYS, type EditorManuscript } from '#domain/editorial';
 import type { KnownReviewer } from '#domain/office-review';
 import { useFoundReviewers } from '#islands/editorial/review/use-reviews.ts';
+import { afterPress } from '#islands/press.ts';
+import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
 
@@ -25,7 +27,7 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
   const [search, setSearch] = useState('');
   const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
   useEffect(() => {
-    const wait = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
+    const wait = setTimeout(() => afterPress(() => setSearch(typed.trim())), PAUSE_MS);
     return () => clearTimeout(wait);
   }, [typed]);
   const { data, error, isFetching, refetch } = useFoundReviewers(id, search);
@@ -91,11 +93,12 @@ const counted = (count: number, search: string) =>
     : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', who fit best first'}`;
 
 function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
-  const { name, email, affiliation, shared_keywords, hints } = person;
+  const { name, email, email_verified, affiliation, shared_keywords, hints } = person;
   return (
     <li>
-      <p>
+      <p className="head-facts">
         <strong>{name || email}</strong>
+        {!email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
       </p>
       <p className="hint">{[name && email, affiliation].filter(Boolean).join(', ')}</p>
       <p className="hint">{factsOf(person).join(' · ')}</p>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import '#islands/strict-policy.ts';
 import type { OwnWaivers } from '#domain/waiver';
 import { CodeHolder } from '#domain/waiver-form';
+import { guarded } from '#islands/guarded.ts';
 import { askHeldWaiver, readHeldWaivers } from '#islands/payment/waiver/calls.ts';
 import { WaiverPanel } from '#islands/payment/waiver/WaiverPanel.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
@@ -10,7 +11,9 @@ import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
 
 /** Asks for a waiver without an account: first the manuscript's code and an author's address, then the request. */
-export function AskWaiver() {
+export const AskWaiver = guarded(Island);
+
+function Island() {
   const [found, setFound] = useState<{ turn: number; holder: CodeHolder; shown: OwnWaivers }>();
   const show = async (holder: CodeHolder, shown?: OwnWaivers) => {
     const read = shown ?? (await readHeldWaivers(holder));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ApiError } from '#islands/api.ts';
 import { fetchReviewFile } from '#islands/review/area/calls.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
@@ -7,11 +8,13 @@ interface Props {
   id: string;
   address: string;
   className?: string;
+  /** Answers true where the screen deals with a failure itself. */
+  onFailure?: (error: ApiError) => boolean;
   children: ReactNode;
 }
 
 /** Fetches a file with the reviewer's session or link, which an ordinary link could not carry, and saves it. */
-export function FetchButton({ id, address, className = 'button quiet', children }: Props) {
+export function FetchButton({ id, address, className = 'button quiet', onFailure, children }: Props) {
   const { run, isBusy, failure } = useAction();
   return (
     <>
@@ -21,8 +24,12 @@ export function FetchButton({ id, address, className = 'button quiet', children 
         aria-disabled={isBusy || undefined}
         onClick={() =>
           void run(async () => {
-            const file = await fetchReviewFile(id, address);
-            saveBlob(file, file.name);
+            try {
+              const file = await fetchReviewFile(id, address);
+              saveBlob(file, file.name);
+            } catch (thrown) {
+              if (!(thrown instanceof ApiError && onFailure?.(thrown))) throw thrown;
+            }
           })
         }
       >

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { timeOfDay } from '#islands/format.ts';
+import { afterPress } from '#islands/press.ts';
 import type { Keeping, KeepingState } from '#islands/review/area/review-keeper.ts';
 
 interface Props {
@@ -8,6 +10,13 @@ interface Props {
 
 /** Where the words are at this moment, and what stands in the way of keeping them. It never takes the focus. */
 export function KeepStatus({ keeping: { state, other, isShutOut }, onRetry }: Props) {
+  useEffect(() => {
+    // Of a large field a browser brings only the line of the cursor into sight, and that perhaps behind this bar.
+    const onFocus = ({ target }: FocusEvent) =>
+      afterPress(() => target instanceof HTMLTextAreaElement && target.scrollIntoView({ block: 'nearest' }));
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, []);
   return (
     <div className="keep-status" role="status" aria-label="Your review">
       {sentenceOf(state)}

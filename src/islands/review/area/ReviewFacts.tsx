@@ -3,7 +3,6 @@ import { api } from '#domain/paths';
 import type { ReviewedRound, ReviewView } from '#domain/reviewer-area';
 import { formatBytes } from '#islands/format.ts';
 import { FetchButton } from '#islands/review/area/FetchButton.tsx';
-import { endOfDay } from '#islands/review/area/stage-words.ts';
 
 /** The due day and the manuscript, beside what is written about it. */
 export function ReviewFacts({ view }: { view: ReviewView }) {
@@ -20,7 +19,7 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
             </time>
           </p>
           <p className="hint">
-            {stage === 'overdue' ? 'A late review is still welcome.' : `Your time: until ${endOfDay(due_on)}.`}
+            {stage === 'overdue' ? 'A late review is still welcome.' : 'You have until that day ends where you are.'}
           </p>
           <FetchButton id={id} address={api.reviewCalendar(id)} className="plain">
             Add it to your calendar

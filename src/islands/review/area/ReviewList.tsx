@@ -2,9 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import type { ReviewCard, ReviewStage } from '#domain/reviewer-area';
+import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
+import { readOwnAccount } from '#islands/account/calls.ts';
 import { listReviews } from '#islands/review/area/calls.ts';
-import { endOfDay, STAGE_WORDS } from '#islands/review/area/stage-words.ts';
-import { loginPath, onSessionChange, readSession } from '#islands/session.ts';
+import { STAGE_WORDS } from '#islands/review/area/stage-words.ts';
+import { awaitSession, loginPath, onSessionChange, readSession } from '#islands/session.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 
@@ -12,18 +14,21 @@ import { Waiting } from '#ui/Waiting';
 export function ReviewList() {
   const [isSignedIn, setSignedIn] = useState<boolean>();
   const [cards, setCards] = useState<ReviewCard[]>();
+  const [isConfirmed, setConfirmed] = useState(true);
   const [failure, setFailure] = useState<string>();
   const load = useCallback(async () => {
     setFailure(undefined);
     try {
-      setCards(await listReviews());
+      const [listed, own] = await Promise.all([listReviews(), readOwnAccount()]);
+      setConfirmed(own.email_verified);
+      setCards(listed);
     } catch (thrown) {
       setFailure(thrown instanceof Error ? thrown.message : String(thrown));
     }
   }, []);
   useEffect(() => {
     const look = () => setSignedIn(readSession() !== undefined);
-    look();
+    void awaitSession().then(look);
     return onSessionChange(look);
   }, []);
   useEffect(() => {
@@ -37,7 +42,11 @@ export function ReviewList() {
       {isSignedIn === false ? (
         <SignedOut />
       ) : cards && !failure ? (
-        <Groups cards={cards} />
+        isConfirmed ? (
+          <Groups cards={cards} />
+        ) : (
+          <Unconfirmed />
+        )
       ) : (
         <Waiting failure={failure} onRetry={load} />
       )}
@@ -59,6 +68,16 @@ function SignedOut() {
         </a>
       </p>
     </div>
+  );
+}
+
+/** Whether anybody was asked at this address is told to nobody who has not shown that it is theirs. */
+function Unconfirmed() {
+  return (
+    <>
+      <ConfirmAddress />
+      <p>Your reviews are listed here once your address is confirmed.</p>
+    </>
   );
 }
 
@@ -124,7 +143,6 @@ function Card({
           <strong>
             Due <time dateTime={due_on}>{longDate(due_on)}</time>
           </strong>
-          <span className="hint">, until {endOfDay(due_on)}</span>
         </p>
       )}
     </li>

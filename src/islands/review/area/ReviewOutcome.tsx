@@ -5,6 +5,7 @@ import { INVITATION_TEXTS } from '#domain/review-invitation';
 import type { BlindReview, ReviewView } from '#domain/reviewer-area';
 import { statusLabel } from '#domain/status';
 import { readReviewWords } from '#islands/device-draft.ts';
+import { Certificate } from '#islands/review/area/Certificate.tsx';
 import { FetchButton } from '#islands/review/area/FetchButton.tsx';
 import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
 
@@ -64,16 +65,5 @@ function Fellow({ view: { id }, review }: { view: ReviewView; review: BlindRevie
         </FetchButton>
       )}
     </details>
-  );
-}
-
-/** The certificate of a review that was sent in. */
-export function Certificate({ view: { id } }: { view: ReviewView }) {
-  return (
-    <p>
-      <FetchButton id={id} address={api.reviewCertificate(id)}>
-        Download your certificate (PDF)
-      </FetchButton>
-    </p>
   );
 }

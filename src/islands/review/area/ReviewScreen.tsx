@@ -16,6 +16,7 @@ import { STAGE_WORDS } from '#islands/review/area/stage-words.ts';
 import { useReview } from '#islands/review/area/use-review.ts';
 import { WriteReview } from '#islands/review/area/WriteReview.tsx';
 import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
+import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { readSession } from '#islands/session.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
@@ -25,7 +26,7 @@ type Review = ReturnType<typeof useReview>;
 /** One assignment: the answer, the declaration of interests, the manuscript, the review, and what came of it. */
 export function ReviewScreen({ id }: { id: string }) {
   const review = useReview(id);
-  const { view, failure, isShutOut, reload } = review;
+  const { view, failure, isShutOut, isPasswordEnded, reload } = review;
   const main = useRef<HTMLDivElement>(null);
   const number = view?.manuscript_number;
   useEffect(() => {
@@ -57,6 +58,7 @@ export function ReviewScreen({ id }: { id: string }) {
           </p>
         </div>
       )}
+      {isPasswordEnded && <PasswordEnded />}
       {isShutOut && <SignInAgain id={id} isWriting={view.is_open} onAdmitted={reload} />}
       <div className="review-layout">
         <ReviewFacts view={view} />
@@ -87,13 +89,18 @@ function Head({ view: { stage, manuscript_number, title, article_type, round } }
 /** What is to be done, or was done, at this stage. */
 function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMoved: () => void }) {
   const { id, stage, interests, is_open } = view;
-  const onReply = ({ message, review: changed }: ReviewReply) => {
+  const onReply = ({ message, review: changed, password_ended }: ReviewReply) => {
     toast.success(message);
     review.show(changed);
+    if (password_ended) review.tellEnded();
     // The form that had the focus is gone.
     onMoved();
   };
-  if (stage === 'invited') return <AnswerForms send={(answer) => answerAssignment(id, answer)} onAnswered={onReply} />;
+  if (stage === 'invited') {
+    return (
+      <AnswerForms send={(answer) => answerAssignment(id, answer)} onAnswered={onReply} askedName={view.asked_name} />
+    );
+  }
   if (is_open) {
     const decline = !view.submitted && (
       <details className="letter">

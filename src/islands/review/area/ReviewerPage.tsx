@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
+import { guarded } from '#islands/guarded.ts';
 import { ReviewList } from '#islands/review/area/ReviewList.tsx';
 import { ReviewScreen } from '#islands/review/area/ReviewScreen.tsx';
 import { Toaster } from '#ui/Toaster';
@@ -9,7 +10,9 @@ import { Toaster } from '#ui/Toaster';
  * The reviewer's area: the list, or the assignment the address names. Both are one page of the site, so a link
  * between them is an ordinary one. An assignment opens by account or by the link of a mail.
  */
-export function ReviewerPage() {
+export const ReviewerPage = guarded(Island);
+
+function Island() {
   const [view, setView] = useState<{ id: string | undefined }>();
   useEffect(() => setView({ id: reviewIn(location.pathname) }), []);
   return (

@@ -55,7 +55,7 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
       )}
       <p role="alert">
         {by === 'link' ? REVIEW_LINK_UNKNOWN : 'The link in the newest mail from the journal opens your review.'}
-        {' You can also sign in here, if you have an account:'}
+        {' You can also sign in here, if you have an account with a confirmed address:'}
       </p>
       <Form api={api} submit="Sign in" busy="Signing in…">
         <EmailField {...api.field('email')} />
@@ -76,6 +76,6 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
 
 const HEADINGS = {
   link: 'This link has ended',
-  account: 'This review belongs to another account',
+  account: 'This account does not open this review',
   nothing: 'Please come in again',
 } as const;

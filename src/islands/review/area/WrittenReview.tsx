@@ -22,16 +22,16 @@ export function WrittenReview({ heading, form, content, file }: Props) {
       <h2 id="written-heading">{heading}</h2>
       <section className="for-authors" aria-labelledby="for-authors-heading">
         <h3 id="for-authors-heading">The authors read this</h3>
+        <div>
+          <h4>Comments to the authors</h4>
+          <p className="letter-text">{comments_to_author || <em>Nothing yet.</em>}</p>
+        </div>
         {answered.map(({ id, label }) => (
           <div key={id}>
             <h4>{label}</h4>
             <p className="letter-text">{answers[id]?.text}</p>
           </div>
         ))}
-        <div>
-          <h4>Comments to the authors</h4>
-          <p className="letter-text">{comments_to_author || <em>Nothing yet.</em>}</p>
-        </div>
         {file && (
           <p>
             With the file <strong>{file}</strong>, under a neutral name and without what names you.

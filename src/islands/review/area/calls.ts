@@ -39,6 +39,8 @@ export interface Answer {
   answer: 'accept' | 'decline';
   reason?: string;
   suggested_colleagues?: string;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
 }
 
 export const answerAssignment = (id: string, body: Answer) =>

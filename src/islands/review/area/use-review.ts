@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { api, paths } from '#domain/paths';
+import { paths } from '#domain/paths';
 import type { ReviewView } from '#domain/reviewer-area';
-import { ApiError, callApi } from '#islands/api.ts';
+import { ApiError } from '#islands/api.ts';
 import { keepReviewTab, onDeviceLeft, readReviewTab } from '#islands/device-draft.ts';
 import { onRefused, readReview } from '#islands/review/area/calls.ts';
 import { readReviewLink, takeReviewLink } from '#islands/review/area/review-link.ts';
-import { onSessionChange, readSession } from '#islands/session.ts';
+import { lookAtSession } from '#islands/review/look-at-session.ts';
+import { awaitSession, onSessionChange, readSession } from '#islands/session.ts';
 
 /**
  * One assignment as the server shows it. Where the server cannot be reached, what this tab was shown last, so that
@@ -15,6 +16,7 @@ export function useReview(id: string) {
   const [view, setView] = useState<ReviewView>();
   const [failure, setFailure] = useState<string>();
   const [isShutOut, setShutOut] = useState(false);
+  const [isPasswordEnded, setPasswordEnded] = useState(false);
 
   const show = useCallback(
     (shown: ReviewView) => {
@@ -27,6 +29,7 @@ export function useReview(id: string) {
   );
   const reload = useCallback(async () => {
     setFailure(undefined);
+    if (!readReviewLink(id)) await awaitSession();
     try {
       show(await readReview(id));
     } catch (thrown) {
@@ -65,12 +68,12 @@ export function useReview(id: string) {
     };
   }, [id, reload]);
 
-  return { view, failure, isShutOut, reload, show };
-}
-
-/** An assignment is "not found" for a session that has ended too: asking for the account ends it here as well. */
-async function lookAtSession(): Promise<void> {
-  if (readSession()) await callApi(api.me, { as: true, fallback: 'Request failed' }).catch(() => {});
+  /** An answer by the link has ended a password that nobody had confirmed, and with it perhaps this browser's session. */
+  const tellEnded = useCallback(() => {
+    setPasswordEnded(true);
+    void lookAtSession();
+  }, []);
+  return { view, failure, isShutOut, isPasswordEnded, reload, show, tellEnded };
 }
 
 /** How somebody came in who is let in no longer. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
+import { guarded } from '#islands/guarded.ts';
 import { onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { OwnList } from '#islands/submission/area/OwnList.tsx';
 import { OwnManuscriptPage } from '#islands/submission/area/OwnManuscriptPage.tsx';
@@ -10,13 +11,14 @@ import { Toaster } from '#ui/Toaster';
  * The author's area: the list, or the manuscript the address names. Both are one page of the site, so a
  * link between them is an ordinary one. Whoever is not signed in is led to the sign-in page and back.
  */
-export function AuthorPage() {
+export const AuthorPage = guarded(Island);
+
+function Island() {
   const [view, setView] = useState<{ id: string | undefined }>();
   useEffect(() => {
-    if (!requireRole()) return;
-    setView({ id: manuscriptIn(location.pathname) });
+    void requireRole().then((session) => session && setView({ id: manuscriptIn(location.pathname) }));
     return onSessionChange(() => {
-      if (!readSession()) requireRole();
+      if (!readSession()) void requireRole();
     });
   }, []);
   return (

@@ -1,7 +1,7 @@
 import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import { detailBadge, statusLabel } from '#domain/status';
+import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/status';
 import { listOwnManuscripts } from '#islands/submission/area/calls.ts';
 import { DueDate } from '#islands/submission/area/DueDate.tsx';
 import { OwnCharge } from '#islands/submission/area/OwnCharge.tsx';
@@ -61,6 +61,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
         <li key={manuscript.id}>
           <div className="own-head">
             <Badge colour={detailBadge(manuscript.status)}>{statusLabel(manuscript.status)}</Badge>
+            {manuscript.revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
             <span className="own-number">{manuscript.manuscript_number}</span>
           </div>
           <h2>
@@ -69,6 +70,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
           <p className="hint">
             Submitted on {longDate(manuscript.submitted_at)}
             {manuscript.round > 1 && `, revision ${manuscript.round - 1}`}
+            {manuscript.revision_received_at && ` received on ${longDate(manuscript.revision_received_at)}`}
           </p>
           <p>{waitsFor(manuscript)}</p>
           {canRevise(manuscript) && <DueDate {...manuscript} />}

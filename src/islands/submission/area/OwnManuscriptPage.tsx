@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
 import { api, doiUrl, paths } from '#domain/paths';
-import { detailBadge, statusLabel } from '#domain/status';
+import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/status';
 import { isUnsealed } from '#domain/waiver';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
@@ -44,7 +44,8 @@ export function OwnManuscriptPage({ id }: { id: string }) {
 }
 
 function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onChange: () => void }) {
-  const { status, title, manuscript_number, submitted_at, slug, doi, decisions, reviews } = manuscript;
+  const { status, title, manuscript_number, submitted_at, revision_received_at, slug, doi, decisions, reviews } =
+    manuscript;
   const now = useRef<HTMLHeadingElement>(null);
   const onDone = () => {
     // The form that had the focus goes.
@@ -56,10 +57,14 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       <header className="own-manuscript-head">
         <div className="own-head">
           <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
+          {revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
           <span className="own-number">{manuscript_number}</span>
         </div>
         <h1>{title}</h1>
-        <p className="hint">Submitted on {longDate(submitted_at)}</p>
+        <p className="hint">
+          Submitted on {longDate(submitted_at)}
+          {revision_received_at && `, revision received on ${longDate(revision_received_at)}`}
+        </p>
       </header>
       <section className="own-now" aria-labelledby="now-heading">
         <h2 id="now-heading" tabIndex={-1} ref={now}>

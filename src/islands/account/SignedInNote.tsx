@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { User } from '#domain/account';
+import { paths } from '#domain/paths';
+import { onSessionChange, readSession } from '#islands/session.ts';
+
+/** Tells who comes here signed in already; the form stays, for another account: `orElse` says what it does then. */
+export function SignedInNote({ orElse }: { orElse: string }) {
+  const [user, setUser] = useState<User>();
+  useEffect(() => {
+    const look = () => setUser(readSession()?.user);
+    look();
+    return onSessionChange(look);
+  }, []);
+  if (!user) return null;
+  return (
+    <p>
+      You are signed in as {user.first_name} {user.last_name}. <a href={paths.account}>Go to your account</a>, or{' '}
+      {orElse}:
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import type { EditorCard } from '#domain/editorial';
+import { REVISION_LABELS } from '#domain/status';
+import { Badge } from '#ui/Badge';
+
+/** Says beside the status that a revision has come in, and whether somebody was asked about it. */
+export function RevisionBadge({ revision }: Pick<EditorCard, 'revision'>) {
+  if (!revision) return null;
+  return revision.is_in_review ? (
+    <Badge colour="neutral">{REVISION_LABELS.inReview}</Badge>
+  ) : (
+    <Badge colour="orange">{REVISION_LABELS.received}</Badge>
+  );
+}

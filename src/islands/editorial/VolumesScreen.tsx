@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { longDate } from '#domain/date';
+import { officeApi } from '#domain/office-paths';
+import type { OfficeVolume } from '#domain/office-volume';
+import { volumeLabel } from '#domain/volume';
+import { callApi } from '#islands/api.ts';
+import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { useFailureToast } from '#islands/editorial/use-office.ts';
+import { type Renamed, RenameForm } from '#islands/editorial/VolumeRenameForm.tsx';
+import { Waiting } from '#ui/Waiting';
+
+const KEY = ['volumes'];
+const NOT_READ = 'The volumes could not be loaded.';
+const listVolumes = () => callApi<OfficeVolume[]>(officeApi.volumes, { as: true, fallback: NOT_READ });
+
+/** The volumes and issues: what a mistyped number has made is renamed or removed while it is empty. */
+export function VolumesScreen() {
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: listVolumes });
+  useFailureToast(error, NOT_READ);
+  return (
+    <>
+      <ScreenHeading>Volumes and issues</ScreenHeading>
+      <p className="hint">
+        Volumes and issues are made when a manuscript is given a place. Those in which no manuscript stands can be
+        renamed or removed here; give manuscripts another place with their status.
+      </p>
+      {data ? (
+        <div className="stack">
+          {data.length === 0 && <p>There are no volumes yet.</p>}
+          {data.map((volume) => (
+            <section key={volume.id} className="work volume-card" aria-label={volumeLabel(volume)}>
+              <Entry thing={ofVolume(volume)} heading />
+              {volume.issues.length > 0 && (
+                <ul className="places">
+                  {volume.issues.map((issue) => (
+                    <li key={issue.id}>
+                      <Entry thing={ofIssue(issue, volume)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Waiting failure={error && !isFetching ? NOT_READ : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function ofVolume({ id, number, year, is_empty, issues }: OfficeVolume): Renamed & { detail: string } {
+  const also = issues.length === 0 ? '' : issues.length === 1 ? ' Its issue goes with it.' : ' Its issues go with it.';
+  const called = volumeLabel({ number, year });
+  return { kind: 'volume', id, called, label: called, is_empty, seen: { number, year }, detail: also };
+}
+
+function ofIssue(
+  { id, number, publication_date, is_empty }: OfficeVolume['issues'][number],
+  volume: OfficeVolume,
+): Renamed & { detail: string } {
+  const called = `Issue ${number} of Volume ${volume.number}`;
+  const label = `Issue ${number} – ${longDate(publication_date)}`;
+  return { kind: 'issue', id, called, label, is_empty, seen: { number, publication_date }, detail: '' };
+}
+
+function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }; heading?: boolean }) {
+  const { kind, id, called, label, is_empty, seen, detail } = thing;
+  const [doing, setDoing] = useState<'rename' | 'remove'>();
+  const client = useQueryClient();
+  const done = ({ message, volumes }: { message: string; volumes: OfficeVolume[] }) => {
+    setDoing(undefined);
+    client.setQueryData(KEY, volumes);
+    toast.success(message);
+    document.querySelector('h1')?.focus();
+  };
+  const remove = async () => {
+    try {
+      const path = kind === 'volume' ? officeApi.volume(id) : officeApi.issue(id);
+      done(
+        await callApi(path, {
+          ...{ method: 'DELETE', body: { seen }, as: true },
+          fallback: 'It could not be removed. Please try again.',
+        }),
+      );
+    } catch (thrown) {
+      setDoing(undefined);
+      toast.error(thrown instanceof Error ? thrown.message : String(thrown));
+      await client.invalidateQueries({ queryKey: KEY });
+    }
+  };
+  return (
+    <div className="volume-entry">
+      {heading ? <h2>{label}</h2> : <p>{label}</p>}
+      {is_empty ? (
+        <div className="form-actions">
+          <span className="hint">Empty</span>
+          <button
+            type="button"
+            className="button quiet"
+            aria-expanded={doing === 'rename'}
+            onClick={() => setDoing(doing === 'rename' ? undefined : 'rename')}
+          >
+            Rename<span className="visually-hidden"> {called}</span>
+          </button>
+          <button type="button" className="button quiet" onClick={() => setDoing('remove')}>
+            Remove<span className="visually-hidden"> {called}</span>
+          </button>
+        </div>
+      ) : (
+        <p className="hint">Manuscripts stand in it.</p>
+      )}
+      {doing === 'rename' && <RenameForm thing={thing} onDone={done} />}
+      {doing === 'remove' && (
+        <ConfirmDialog
+          heading={`Remove ${called}?`}
+          confirm="Yes, remove it"
+          onAnswer={(isSure) => (isSure ? void remove() : setDoing(undefined))}
+        >
+          <p>No manuscript stands in it.{detail} Readers no longer find it once the site is built.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

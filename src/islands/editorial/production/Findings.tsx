@@ -1,0 +1,58 @@
+import { type Finding, isLoss, type ProductionRecord } from '#domain/production-record';
+import { settleFindings } from '#islands/editorial/production/calls.ts';
+import type { Production } from '#islands/editorial/production/use-production.ts';
+import { useAction } from '#islands/use-action.ts';
+import { Choice } from '#ui/Choice';
+
+interface Props {
+  record: ProductionRecord;
+  change: Production['change'];
+}
+
+/** What did not convert. What the text lost is ticked off, one by one or at once; until then it stands in the way. */
+export function Findings({ record: { id, findings }, change }: Props) {
+  const { run, isBusy, failure } = useAction();
+  if (findings.length === 0) return null;
+  const losses = findings.filter(isLoss);
+  const told = findings.filter((finding) => !isLoss(finding));
+  const open = losses.filter(({ is_settled }) => !is_settled);
+  const settle = (isSettled: (finding: Finding) => boolean) => {
+    const settled = losses.filter(isSettled).map(({ text }) => text);
+    void run(() => change((version) => settleFindings(id, { version, settled })));
+  };
+  return (
+    <div className="findings">
+      <h3>What did not convert</h3>
+      {losses.length > 0 && (
+        <fieldset aria-busy={isBusy}>
+          <legend>Tick what you have seen to. What is left stands in the way of publishing.</legend>
+          {losses.map((finding, index) => (
+            <Choice
+              key={finding.text}
+              type="checkbox"
+              id={`finding-${index}`}
+              label={finding.text}
+              checked={finding.is_settled ?? false}
+              onChange={({ currentTarget: { checked } }) =>
+                settle((other) => (other === finding ? checked : (other.is_settled ?? false)))
+              }
+            />
+          ))}
+          {open.length > 1 && (
+            <button type="button" className="button quiet" onClick={() => settle(() => true)}>
+              I have seen to all of them
+            </button>
+          )}
+        </fieldset>
+      )}
+      {failure && <p className="field-error">{failure}</p>}
+      {told.length > 0 && (
+        <ul>
+          {told.map(({ code, text }) => (
+            <li key={`${code} ${text}`}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { PRODUCTION_MAX, PRODUCTION_TEXTS } from '#domain/production-record';
+
+/** What a figure may be, as the file dialog and people are told. */
+export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';
+export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
+
+/** What speaks against a figure before it is sent. */
+export function refuseFigure({ name, size }: File): string | undefined {
+  if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;
+  if (!/\.(?:png|jpe?g|webp)$/i.test(name)) return PRODUCTION_TEXTS.wrongFigure;
+  return size > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.figureTooLarge : undefined;
+}

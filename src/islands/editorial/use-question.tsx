@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react';
+import type { Question } from '#domain/editorial';
+import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+
+/** Asks once before something is done: `ask` answers whether the editor is sure, `dialog` stands on the screen meanwhile. */
+export function useQuestion(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ question: Question; answer: (isSure: boolean) => void }>();
+  return {
+    ask: (question) => (question ? new Promise((answer) => setAsked({ question, answer })) : Promise.resolve(true)),
+    dialog: asked && (
+      <ConfirmDialog
+        heading={asked.question.heading}
+        confirm={asked.question.confirm}
+        onAnswer={(isSure) => {
+          setAsked(undefined);
+          asked.answer(isSure);
+        }}
+      >
+        {asked.question.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </ConfirmDialog>
+    ),
+  };
+}

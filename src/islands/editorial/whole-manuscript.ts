@@ -1,0 +1,22 @@
+import { plainDate } from '#domain/date';
+import { STANDARD_LETTERS } from '#domain/decision-letter';
+import type { EditorManuscript } from '#domain/editorial';
+import { JOURNAL } from '#domain/journal';
+
+/** What the specification does not name, as the screen shows it where nothing is said of it. */
+const UNSAID = {
+  ...{ manuscript_number: '', abstract: '', co_authors: [], keywords: [], category: null, article_type: null },
+  ...{ round: 1, volume: null, issue: null, authors: [], doi: null, slug: null, publishedDate: null },
+  ...{ journal: { name: JOURNAL.name }, file: null, cover_letter: '', declarations: {} },
+  ...{ suggested_reviewers: [], opposed_reviewers: [], revision_due_on: null, fee: null },
+  ...{ withdrawal_requested_at: null, withdrawal_reason: '', files: [], leak_reports: [], revisions: [] },
+  ...{ decisions: [], letters: STANDARD_LETTERS, assignments: [], notices: [] },
+  ...{ revision: null, words_for_reviewers: null },
+} satisfies Partial<EditorManuscript>;
+
+/** A reply with what it leaves out; `date` is the moment of the reply, in whatever form the server gave it. */
+export function wholeManuscript(answer: Partial<EditorManuscript>, date: string | null): EditorManuscript {
+  const said = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined && value !== null));
+  const today = plainDate(new Date(date ?? answer.submitted_at ?? 0));
+  return { ...UNSAID, today, ...said } as unknown as EditorManuscript;
+}

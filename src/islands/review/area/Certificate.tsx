@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { WholeName } from '#domain/account';
+import { api } from '#domain/paths';
+import { REVIEW_TEXTS } from '#domain/review';
+import type { ReviewView } from '#domain/reviewer-area';
+import { fetchReviewFile } from '#islands/review/area/calls.ts';
+import { FetchButton } from '#islands/review/area/FetchButton.tsx';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+
+/** The certificate of a review that was sent in; it asks for the name where none can be printed. */
+export function Certificate({ view: { id } }: { view: ReviewView }) {
+  const [asksName, setAsksName] = useState(false);
+  if (asksName) return <NamedCertificate id={id} />;
+  const onFailure = ({ fields }: { fields: object }) => {
+    if (!('name' in fields)) return false;
+    setAsksName(true);
+    return true;
+  };
+  return (
+    <p>
+      <FetchButton id={id} address={api.reviewCertificate(id)} onFailure={onFailure}>
+        Download your certificate (PDF)
+      </FetchButton>
+    </p>
+  );
+}
+
+const Named = z.strictObject({ name: WholeName });
+
+function NamedCertificate({ id }: { id: string }) {
+  const form = useApiForm({
+    id: 'certificate',
+    schema: Named,
+    send: ({ name }) => fetchReviewFile(id, `${api.reviewCertificate(id)}?${new URLSearchParams({ name })}`),
+    onDone: (file) => saveBlob(file, file.name),
+  });
+  return (
+    <Form api={form} submit="Download your certificate (PDF)" busy="Making the certificate…">
+      <Field
+        label="Your name on the certificate"
+        hint={REVIEW_TEXTS.certificateName}
+        required
+        ref={focusOnce}
+        {...form.field('name')}
+      />
+    </Form>
+  );
+}
+
+/** The button that had the focus gave way to this field. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();

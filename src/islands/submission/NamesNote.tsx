@@ -1,0 +1,19 @@
+interface Props {
+  /** As in "the title". */
+  called: string;
+  names: readonly string[] | undefined;
+}
+
+/** Says that reviewers could learn from a field who wrote the manuscript. */
+export function NamesNote({ called, names }: Props) {
+  return (
+    <div role="status">
+      {names && (
+        <p className="names-note">
+          Reviewers read {called}, and this tells who the authors are: <strong>{names.join(', ')}</strong>. Better say
+          it without; otherwise reviewers get “[removed]” in its place, until an editor decides.
+        </p>
+      )}
+    </div>
+  );
+}

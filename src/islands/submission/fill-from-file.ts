@@ -1,0 +1,30 @@
+import type { AuthorEntry, DraftContent } from '#domain/draft';
+import { cleanLine, cleanParagraphs } from '#domain/plain-text';
+import type { Prefill } from '#domain/prefill';
+import { splitKeywords } from '#domain/submission-form';
+import { isFree, type ReadField, type Submitter, withoutSubmitter } from '#islands/submission/prefill.ts';
+
+/** Fills what is empty, or stands as an earlier file had it. What somebody typed is never replaced. */
+export function fillFromFile(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {
+  const change: Partial<DraftContent> = {};
+  const filled: ReadField[] = [];
+  const fill = (field: ReadField, isFound: boolean, values: () => Partial<DraftContent>) => {
+    if (!isFree(content, field) || !isFound) return;
+    Object.assign(change, values());
+    filled.push(field);
+  };
+  const title = cleanLine(found.title);
+  const abstract = cleanParagraphs(found.abstract);
+  const keywords = splitKeywords(found.keywords.join());
+  const { others, position } = withoutSubmitter(found.authors.map(toEntry), me);
+  fill('title', title !== '', () => ({ title }));
+  fill('abstract', abstract !== '', () => ({ abstract }));
+  fill('keywords', keywords.length > 0, () => ({ keywords }));
+  fill('authors', others.length > 0, () => ({ co_authors: others, author_position: String(position) }));
+  const kept = content.prefilled.filter((field) => !filled.some((now) => now === field));
+  return { ...change, prefilled: [...kept, ...filled] };
+}
+
+function toEntry({ family_name = '', orcid, ...author }: Prefill['authors'][number], index: number): AuthorEntry {
+  return { id: String(index + 1), ...author, family_name, orcid: orcid ?? '' };
+}

@@ -1,0 +1,20 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { DraftContent } from '#domain/draft';
+import type { NamedAuthor } from '#islands/submission/calls.ts';
+import type { findNames, NamesInWords } from '#islands/submission/names-in-words.ts';
+
+/** Searches what reviewers read of the form for its authors, while it is written. The search is loaded behind the form. */
+export function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInWords {
+  const [find, setFind] = useState<typeof findNames>();
+  useEffect(() => {
+    // Without a connection nothing is said here; the office is told all the same.
+    import('#islands/submission/names-in-words.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
+  }, []);
+  const title = useDeferredValue(content.title);
+  const abstract = useDeferredValue(content.abstract);
+  const keywords = useDeferredValue(content.keywords);
+  return useMemo(
+    () => find?.({ title, abstract, keywords }, authors) ?? {},
+    [find, title, abstract, keywords, authors],
+  );
+}

@@ -1,0 +1,71 @@
+import { forgetTyped, keepTyped, readTyped } from '#islands/device-draft.ts';
+import type { Memory, TypedWords } from '#ui/ErrorBoundary';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Not words that somebody typed, or none that may be kept. */
+const LEFT_OUT = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
+
+/** Words of this page, kept in this tab until they are taken. */
+export const MEMORY: Memory = {
+  read: readControls,
+  keep: (words) => keepTyped(location.pathname, words),
+  take() {
+    const kept = readTyped(location.pathname);
+    forgetTyped(location.pathname);
+    return kept;
+  },
+  giveBack,
+};
+
+/** Passwords and files are left out. */
+function readControls(): TypedWords[] {
+  return controls().flatMap((control) => {
+    const { id, name } = control;
+    const words = { id, name, label: labelOf(control), text: control.value.trim() };
+    if (isTicked(control)) return control.checked ? [{ ...words, text: 'Yes' }] : [];
+    return words.text && (id || name) ? [words] : [];
+  });
+}
+
+/** Puts words back into their controls, also into those that appear later, until all are there or somebody types. */
+function giveBack(words: readonly TypedWords[]): () => void {
+  let left = [...words];
+  const observer = new MutationObserver(() => fill());
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener('input', onInput, true);
+  };
+  const onInput = ({ isTrusted }: Event) => isTrusted && stop();
+  const fill = () => {
+    const present = controls();
+    left = left.filter((wanted) => {
+      const control = present.find(({ id, name }) => (wanted.id ? id === wanted.id : name === wanted.name));
+      if (control) write(control, wanted.text);
+      return !control;
+    });
+    if (left.length === 0) stop();
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('input', onInput, true);
+  fill();
+  return stop;
+}
+
+function controls(): Control[] {
+  const all = document.querySelectorAll<Control>('main :is(input, textarea, select)');
+  return [...all].filter(({ type }) => !LEFT_OUT.includes(type));
+}
+
+const isTicked = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
+
+const labelOf = ({ labels, name }: Control) => labels?.[0]?.textContent?.trim() || name;
+
+function write(control: Control, text: string): void {
+  if (isTicked(control)) return void (control.checked || control.click());
+  if (control.value === text) return;
+  // React watches the property: the browser's own is set, and what it says of that is heard.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
