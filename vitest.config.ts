@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
+import { WORKERS } from './tests/support/workers.ts';
 
 /** Databases to copy, for the kinds of tests that open many. */
 const PREPARED = { globalSetup: 'tests/support/prepared-databases.ts' };
@@ -15,7 +17,8 @@ const project = (name: string, options: object = {}) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
+    sequence: { sequencer: SlowKindsFirst },
     projects: [
       // One process runs many files: to load the product anew for each would take a fifth of the time.
       project('unit', { isolate: false }),

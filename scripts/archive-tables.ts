@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/schema';
 
 /** A table as the database itself describes it; columns the database computes are left out. */
@@ -60,7 +60,8 @@ export async function usePortableNotation(trx: Kysely<Database>): Promise<void> 
  */
 export async function* readRows(trx: Kysely<Database>, table: Table) {
   const values = table.columns.map(({ name }) => sql`${sql.id(name)}::text as ${sql.id(name)}`);
-  const texts = sql`select ${sql.join(values)} from ${sql.id(table.name)}`;
+  const order = await keyOf(trx, table);
+  const texts = sql`select ${sql.join(values)} from ${sql.id(table.name)} ${order}`;
   await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (${texts}) r`.execute(
     trx,
   );
@@ -73,6 +74,18 @@ export async function* readRows(trx: Kysely<Database>, table: Table) {
     count = Math.min(Math.max(Math.floor((rows.length * PART_BYTES) / text.length), 1), MAX_FETCH);
   }
   await sql`close backup_rows`.execute(trx);
+}
+
+/** By its primary key: where the database happens to have put the rows would make each backup of the same another one. */
+async function keyOf(trx: Kysely<Database>, { name }: Table): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ column: string }>`
+    select a.attname as column from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = format('%I', ${name}::text)::regclass and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(
+    trx,
+  );
+  if (rows.length === 0) return sql``;
+  return sql`order by ${sql.join(rows.map(({ column }) => sql.id(name, column)))}`;
 }
 
 /** Writes rows that `readRows` read; answers how many. */

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect } from '#database/connect';
+import { connect, LONG_STATEMENT_MS } from '#database/connect';
 import { systemClock } from '#server/adapters/clock';
-import { openFileStore } from '#server/adapters/files';
+import { openFileStore } from '#server/adapters/open-files';
 import { parseEnv } from '#server/env';
 import { createArchive } from './create-archive.ts';
 import { ROOT } from './journal.ts';
@@ -19,7 +19,7 @@ await runCommand(async () => {
   }
   const now = systemClock.now();
   const path = resolve(positionals[0] ?? join(ROOT, 'backups', defaultName(now)));
-  const { db, close } = await connect({ databaseUrl, dataDir });
+  const { db, close } = await connect({ databaseUrl, dataDir, statementLimitMs: LONG_STATEMENT_MS });
   try {
     const files = await openFileStore({ files: kind, dataDir });
     const manifest = await createArchive({ db, files, path, now });

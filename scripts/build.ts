@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, readerOf } from '#database/connect';
+import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
 import { buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { linkFolder } from '#loaders/link-files';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { systemClock } from '#server/adapters/clock';
-import { openFileStore } from '#server/adapters/files';
+import { openFileStore } from '#server/adapters/open-files';
 import { type Env, parseEnv } from '#server/env';
 import { listFileKeys } from '#server/publication/queries';
 import { runBuild } from '#server/site-build/run-build';
@@ -60,7 +60,7 @@ function isForReaders({ databaseUrl }: Env): boolean {
 
 async function openSource(env: Env) {
   const { databaseUrl } = env;
-  const { db, close } = await connect({ databaseUrl });
+  const { db, close } = await connect({ databaseUrl, statementLimitMs: LONG_STATEMENT_MS });
   await migrateToLatest(db);
   if (databaseUrl) {
     if (await isEmpty(db)) await startOrSeed(env, db);

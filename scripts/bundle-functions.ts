@@ -1,38 +1,50 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 
-/**
- * How functions are bundled: each into one ES module without imports but Node's own. Netlify packs it
- * as it is (`node_bundler = "none"` in netlify.toml), and a cold start reads one file.
- */
-export function functionBuild(root: string, out: string) {
-  const names = readdirSync(join(root, 'functions')).filter((name) => name.endsWith('.ts'));
-  return {
-    absWorkingDir: root,
-    entryPoints: names.map((name) => join('functions', name)),
-    outdir: out,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    minify: true,
-    // Stack traces in the log keep the names of functions.
-    keepNames: true,
-    legalComments: 'none',
-    // Never reached in a function: it refuses to work without DATABASE_URL, and `pg` asks for its native variant only on demand.
-    external: ['@electric-sql/pglite', 'pg-native'],
-    // Some libraries are CommonJS and call require for Node's own modules.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    logLevel: 'error',
-  } satisfies BuildOptions;
+/** A function as it is bundled: `file` is what Netlify starts, `outputs` all that was written, by its path in the project. */
+export interface Bundle {
+  name: string;
+  file: string;
+  outputs: Metafile['outputs'];
 }
 
-/** Bundles every function into the folder `out`, which is emptied first; answers the files it wrote. */
-export async function bundleFunctions(root: string, out: string): Promise<string[]> {
+/**
+ * How a function is bundled: into a folder of its own, with imports of nothing but Node itself and its chunks. What it
+ * imports on demand is in chunks that a cold start does not read. Netlify packs the folder as it is
+ * (`node_bundler = "none"` in netlify.toml, `includedFiles` of each function).
+ */
+export const FUNCTION_BUILD = {
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  minify: true,
+  // Stack traces in the log keep the names of functions.
+  keepNames: true,
+  legalComments: 'none',
+  // Never reached in a function: it refuses to work without DATABASE_URL, and `pg` asks for its native variant only on demand.
+  external: ['@electric-sql/pglite', 'pg-native'],
+  // Some libraries are CommonJS and call require for Node's own modules.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  logLevel: 'error',
+  metafile: true,
+} satisfies BuildOptions;
+
+/** Bundles every function into the folder `out`, which is emptied first. */
+export async function bundleFunctions(root: string, out: string): Promise<Bundle[]> {
   rmSync(out, { recursive: true, force: true });
-  const options = functionBuild(root, out);
-  await build(options);
-  return options.entryPoints.map((entry) => join(out, `${basename(entry, '.ts')}.mjs`));
+  const sources = readdirSync(join(root, 'functions')).filter((file) => file.endsWith('.ts'));
+  return Promise.all(
+    sources.map(async (source) => {
+      const name = basename(source, '.ts');
+      const entryPoints = [join('functions', source)];
+      const outdir = join(out, name);
+      const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });
+      return { name, file: join(outdir, `${name}.mjs`), outputs: metafile.outputs };
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { connect } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account';
+import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
 import { findAccountByEmail, insertAccount, revokeSessions, updateAccount } from '#server/account/queries';
 import { systemClock } from '#server/adapters/clock';
@@ -13,7 +14,8 @@ import { runCommand } from './run-command.ts';
 
 /**
  * `npm run create-editor -- EMAIL`: makes the first editor, or makes an editor of an account that is
- * there. A new account gets a password that is shown once.
+ * there. A new account gets a password that is shown once; so does one whose address nobody has confirmed, because
+ * whoever opened it may be somebody else.
  */
 await runCommand(async () => {
   const parsed = Email.safeParse(process.argv[2] ?? '');
@@ -28,7 +30,8 @@ await runCommand(async () => {
     const password = randomBytes(15).toString('base64url');
     const password_hash = await hashPassword(password);
     const id = known?.id ?? randomId();
-    await db.transaction().execute(async (trx) => {
+    const isTold = await db.transaction().execute(async (trx) => {
+      const isTaken = known !== undefined && (await confirmAccount(trx, id, { password_hash, now })) !== undefined;
       if (known) {
         await updateAccount(trx, id, { role: 'editor', is_active: true });
         // As with every change of role: no open page goes on with other rights.
@@ -41,9 +44,15 @@ await runCommand(async () => {
       }
       const object = { type: 'account', id };
       await appendEvent(trx, { actor: SYSTEM, action: 'editor.created', object, details: { is_new: !known } }, now);
+      if (isTaken) {
+        await appendEvent(trx, { actor: SYSTEM, action: 'account.confirmed', object, details: { by: 'command' } }, now);
+      }
+      return !known || isTaken;
     });
-    console.log(known ? `${email} is an editor now; the password stays as it was.` : `${email} is an editor now.`);
-    if (!known) console.log(`Password, shown this once: ${password}`);
+    console.log(isTold ? `${email} is an editor now.` : `${email} is an editor now; the password stays as it was.`);
+    if (known && isTold)
+      console.log('Nobody had confirmed the address: the password and sessions of before have ended.');
+    if (isTold) console.log(`Password, shown this once: ${password}`);
   } finally {
     await close();
   }

@@ -5,11 +5,11 @@ import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
 import type { BuildReport } from '#domain/site-build';
 import { systemClock } from '#server/adapters/clock';
-import { openFileStore } from '#server/adapters/files';
-import { openMailer } from '#server/adapters/mail';
-import { openPayments } from '#server/adapters/payments';
+import { openFileStore } from '#server/adapters/open-files';
+import { openMailer } from '#server/adapters/open-mail';
+import { openPayments } from '#server/adapters/open-payments';
+import { openScanner } from '#server/adapters/open-scanner';
 import type { EarlierSite } from '#server/adapters/rebuild';
-import { openScanner } from '#server/adapters/scanner';
 import { hourlyChores } from '#server/chores';
 import type { Context } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
@@ -45,7 +45,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
   const connection = await connect({ databaseUrl, dataDir, onError });
   const { db } = connection;
   try {
-    const migrations = await migrateToLatest(db);
+    const migrations = await connection.patiently(migrateToLatest);
     if (migrations.length > 0) log('info', `Database migrated: ${migrations.join(', ')}.`);
     const files = await openFileStore(env);
     if (await isEmpty(db)) {
@@ -60,7 +60,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       db,
       reader: readerOf(db),
       files,
-      mailer: await openMailer(env, journal),
+      mailer: openMailer(env, journal),
       scanner: await openScanner(env),
       payments: await openPayments(env, journal),
       publicationWaitsForPayment: env.publicationWaitsForPayment,
@@ -69,7 +69,8 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       secret: localSecret(env.sessionSecret, dataDir),
       requireEditorMfa: env.requireEditorMfa,
       directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
-      rebuildSite: async () => builder?.build(context),
+      rebuildSite: async () =>
+        builder && connection.patiently((patient) => builder.build({ ...context, reader: readerOf(patient) })),
       ...(builder && { earlierSite: builder.earlier }),
       wakeOutbox: () => worker.wake(),
       log,

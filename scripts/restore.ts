@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect } from '#database/connect';
-import { openFileStore } from '#server/adapters/files';
+import { connect, LONG_STATEMENT_MS } from '#database/connect';
+import { openFileStore } from '#server/adapters/open-files';
 import { parseEnv } from '#server/env';
 import { openArchive } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const dataDir = resolve(env.dataDir);
   // Before the database is opened: opening the embedded one makes its folder.
   const archive = await openArchive(resolve(positionals[0]));
-  const { db, close } = await connect({ databaseUrl, dataDir });
+  const { db, close } = await connect({ databaseUrl, dataDir, statementLimitMs: LONG_STATEMENT_MS });
   try {
     const newer = await restoreArchive(archive, { db, files: await openFileStore({ files: kind, dataDir }) });
     const { tables, files, created_at, missing } = archive.manifest;

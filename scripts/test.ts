@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { findChromium } from './chromium.ts';
 import { ROOT } from './journal.ts';
 
 /**
- * `npm test`: lint, types, then every kind of test, the quick ones first. Prints one line per step
+ * `npm test`: lint, types, then every kind of test, the quick ones first. Prints a line per step
  * and ends in "N passed, N failed". All steps run, so that one run shows everything that is wrong.
  */
 interface Tally {
@@ -15,56 +16,92 @@ interface Tally {
 }
 
 const report = mkdtempSync(join(tmpdir(), 'journal-test-'));
-const tally: Tally = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failed: 0 };
 
-function step(name: string, run: () => Tally): void {
+async function step(name: string, run: () => Promise<Record<string, Tally>>): Promise<void> {
   console.log(`\n▶ ${name}`);
   const started = performance.now();
-  const { passed, failed } = run();
-  tally.passed += passed;
-  tally.failed += failed;
+  const tallies = Object.entries(await run());
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`${failed === 0 ? '✔' : '✘'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  for (const [part, { passed, failed }] of tallies) {
+    total.passed += passed;
+    total.failed += failed;
+    console.log(`${failed === 0 ? '✔' : '✘'} ${part}: ${passed} passed, ${failed} failed`);
+  }
+  console.log(`  ${name}: ${seconds} s`);
+}
+
+async function runNode(args: string[]): Promise<boolean> {
+  const env = { ...process.env, CHROMIUM };
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
+  const [status] = await once(child, 'exit');
+  return status === 0;
 }
 
 /** A tool that either finds nothing to complain about or fails: it counts as one test. */
-const tool =
-  (script: string, ...args: string[]) =>
-  (): Tally => {
-    const { status } = spawnSync(process.execPath, [join('node_modules', script), ...args], {
-      cwd: ROOT,
-      stdio: 'inherit',
-    });
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  };
+async function tool(script: string, ...args: string[]): Promise<Tally> {
+  const isRight = await runNode([join('node_modules', script), ...args]);
+  return isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
 
-const tests = (project: string) => (): Tally => {
-  const file = join(report, `${project}.json`);
+/** Runs kinds of tests together, so that neither processor waits for the last file of one kind. */
+async function tests(...kinds: string[]): Promise<Record<string, Tally>> {
+  const file = join(report, `${kinds.join('-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM },
-  });
-  const { numPassedTests, numFailedTests } = readReport(file);
-  // A file that cannot even be loaded fails without a failed test.
-  return { passed: numPassedTests, failed: status === 0 ? numFailedTests : Math.max(numFailedTests, 1) };
-};
+  const isRight = await runNode([
+    ...['node_modules/vitest/vitest.mjs', 'run'],
+    ...kinds.flatMap((kind) => ['--project', kind]),
+    ...reporters,
+  ]);
+  const tallies = tally(kinds, file);
+  const isTold = Object.values(tallies).some(({ failed }) => failed > 0);
+  // What fails outside any test, such as what all of them share, fails no test.
+  return isRight || isTold ? tallies : { ...tallies, 'the run itself': { passed: 0, failed: 1 } };
+}
 
-function readReport(file: string): { numPassedTests: number; numFailedTests: number } {
+interface Report {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+function tally(kinds: string[], file: string): Record<string, Tally> {
+  const { testResults } = readReport(file);
+  const tallyOf = (kind: string): Tally => {
+    const files = testResults.filter(({ name }) => name.includes(`/tests/${kind}/`));
+    const count = (wanted: string) =>
+      files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
+    // A file that cannot even be loaded or prepared fails without a failed test.
+    const broken = files.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+    );
+    return { passed: count('passed'), failed: count('failed') + broken.length };
+  };
+  return Object.fromEntries(kinds.map((kind) => [`${kind} tests`, tallyOf(kind)]));
+}
+
+function readReport(file: string): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1 };
+    return { testResults: [] };
   }
 }
 
 const CHROMIUM = findChromium();
-step('lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'));
-step('format of .astro files', tool('prettier/bin/prettier.cjs', '--check', 'src/**/*.astro', '--log-level', 'warn'));
-step('types', tool('astro/bin/astro.mjs', 'check', '--silent'));
-for (const project of ['unit', 'standards', 'api', 'faults', 'build', 'e2e']) step(`${project} tests`, tests(project));
+await step('lint and formats', async () => ({
+  lint: await tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+  'nothing unused': await tool('knip/bin/knip.js'),
+  'format of .astro files': await tool('prettier/bin/prettier.cjs', '--check', 'src/**/*.astro', '--log-level', 'warn'),
+}));
+await step('types, unit and standards tests', async () => {
+  // The type checker takes one processor.
+  const [types, quick] = await Promise.all([
+    tool('astro/bin/astro.mjs', 'check', '--silent'),
+    tests('unit', 'standards'),
+  ]);
+  return { types, ...quick };
+});
+await step('api, faults, build and e2e tests', () => tests('api', 'faults', 'build', 'e2e'));
 rmSync(report, { recursive: true, force: true });
-console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
-process.exitCode = tally.failed === 0 ? 0 : 1;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -3,81 +3,56 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { sql } from 'kysely';
 import pg from 'pg';
-import { connect, readerOf } from '#database/connect';
-import { migrateToLatest } from '#database/migrate';
 import { seedDemonstration } from '#database/seed';
-import { systemClock } from '#server/adapters/clock';
-import { diskFileStore } from '#server/adapters/files-disk';
 import { allRoutes } from '#server/api';
 import { serve } from '#server/http/serve';
 import { listen } from '#server/site/node-server';
+import { benchContext } from './context.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
 
-const SECONDS = 6;
+/** Short turns of each, so that a busy moment of the machine meets both. */
+const SECONDS = 2;
+const ROUNDS = 9;
 const CONNECTIONS = 8;
 
 /**
  * Reads of one article per second through our server, and through a bare node:http handler that sends
- * the same SQL to the same Postgres and answers the same bytes. Both in this process, one after the other.
+ * the same SQL to the same Postgres and answers the same bytes. Both in this process, in turns.
  */
 export async function benchApiReads(adminUrl: string): Promise<void> {
-  const name = `journal_bench_${process.pid}`;
-  const admin = await connect({ databaseUrl: adminUrl });
-  await sql`create database ${sql.id(name)}`.execute(admin.db);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+  const database = await openBenchDatabase(adminUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'journal-bench-api-'));
   try {
-    await compare(url.href, dataDir);
+    await compare(database, dataDir);
   } finally {
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
-    await admin.close();
+    await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function compare(databaseUrl: string, dataDir: string): Promise<void> {
-  const { db, close } = await connect({ databaseUrl });
-  await migrateToLatest(db);
-  const files = diskFileStore(dataDir);
-  const siteUrl = 'http://127.0.0.1';
-  await seedDemonstration(db, { files, siteUrl, now: systemClock.now() });
+async function compare({ db, url }: BenchDatabase, dataDir: string): Promise<void> {
+  const context = benchContext(db, dataDir);
+  const { files, siteUrl, clock } = context;
+  await seedDemonstration(db, { files, siteUrl, now: clock.now() });
   const { slug } = await db.selectFrom('article').select('slug').executeTakeFirstOrThrow();
-  const context = {
-    ...{ db, files, siteUrl, reader: readerOf(db), clock: systemClock },
-    ...{
-      secret: 'x'.repeat(32),
-      requireEditorMfa: false,
-      directUploadMax: 0,
-      scanner: undefined,
-      rebuildSite: async () => undefined,
-      payments: undefined,
-      publicationWaitsForPayment: false,
-      wakeOutbox: () => {},
-      log: () => {},
-    },
-    mailer: { send: async () => {} },
-  };
   const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
   server.open({ api: serve(allRoutes, async () => ({ context, close: async () => {} })), pages: () => new Response() });
   const path = `/api/manuscripts/${slug}`;
   const reply = await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
-  const bare = await bareServer(databaseUrl, slug, reply);
-  const rounds = 3;
+  const bare = await bareServer(url, slug, reply);
   const ratios: number[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const baseline = await requestsPerSecond(bare.port, path);
     const ours = await requestsPerSecond(server.port, path);
     ratios.push(ours / baseline);
     line(`round ${round + 1}`, `ours ${ours.toFixed(0)}/s, bare handler ${baseline.toFixed(0)}/s`);
   }
-  const median = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+  const median = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
   line('ours against the bare handler (median)', `${median.toFixed(2)} ×`);
   await bare.close();
   await server.close();
-  await close();
 }
 
 const ARTICLE_SQL = `select m.id, m.manuscript_number, m.status, m.submitted_at, a.*, v.id as volume_id, v.number as volume_number,
@@ -86,8 +61,8 @@ const ARTICLE_SQL = `select m.id, m.manuscript_number, m.status, m.submitted_at,
   left join issue i on i.id = m.issue_id left join galley g on g.manuscript_id = a.manuscript_id and g.kind = 'pdf'
   where m.status = 'published' and (a.slug = $1 or m.id = $1)`;
 
-async function bareServer(databaseUrl: string, slug: string, reply: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+async function bareServer(connectionString: string | undefined, slug: string, reply: string) {
+  const pool = new pg.Pool({ connectionString, max: 10 }).on('error', () => {});
   const shape = JSON.parse(reply) as object;
   const server = createServer(async (_request, response) => {
     const { rows } = await pool.query(ARTICLE_SQL, [slug]);

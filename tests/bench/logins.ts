@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
-import { type Connection, connect, readerOf } from '#database/connect';
-import { migrateToLatest } from '#database/migrate';
 import { hashPassword } from '#server/account/password';
 import { insertAccount } from '#server/account/queries';
-import { systemClock } from '#server/adapters/clock';
-import { diskFileStore } from '#server/adapters/files-disk';
 import { allRoutes } from '#server/api';
 import type { Context } from '#server/context';
 import { serve } from '#server/http/serve';
 import { randomId } from '#server/identifiers';
 import { listen } from '#server/site/node-server';
+import { benchContext } from './context.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
 
 const CROWD = 100;
@@ -22,48 +19,16 @@ const PASSWORD = 'harbour cobalt thimble nineteen';
  * tells that an address has an account. On Postgres where TEST_DATABASE_URL names one, else embedded.
  */
 export async function benchLogins(adminUrl: string | undefined): Promise<void> {
-  const { connection, remove } = adminUrl ? await openOnServer(adminUrl) : await openEmbedded();
+  const database = await openBenchDatabase(adminUrl);
   try {
-    await migrateToLatest(connection.db);
-    await measureLogins(connection);
+    await measureLogins(database);
   } finally {
-    await connection.close();
-    await remove();
+    await database.close();
   }
 }
 
-async function openEmbedded() {
-  return { connection: await connect({ engine: 'pglite' }), remove: async () => {} };
-}
-
-async function openOnServer(adminUrl: string) {
-  const name = `journal_bench_logins_${process.pid}`;
-  const admin = await connect({ databaseUrl: adminUrl });
-  await sql`create database ${sql.id(name)}`.execute(admin.db);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const remove = async () => {
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
-    await admin.close();
-  };
-  return { connection: await connect({ databaseUrl: url.href }), remove };
-}
-
-async function measureLogins({ db, engine }: Connection): Promise<void> {
-  const context: Context = {
-    ...{ db, reader: readerOf(db), files: diskFileStore('.'), clock: systemClock, siteUrl: 'http://127.0.0.1' },
-    ...{
-      secret: 'x'.repeat(32),
-      requireEditorMfa: false,
-      directUploadMax: 0,
-      scanner: undefined,
-      payments: undefined,
-      publicationWaitsForPayment: false,
-      rebuildSite: async () => {},
-      mailer: { send: async () => {} },
-    },
-    ...{ wakeOutbox: () => {}, log: (_level, message) => console.error(message) },
-  };
+async function measureLogins({ db, engine }: BenchDatabase): Promise<void> {
+  const context = benchContext(db, '.');
   const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
   server.open({ api: serve(allRoutes, async () => ({ context, close: async () => {} })), pages: () => new Response() });
   const people = await openAccounts(context);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../../scripts/journal.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import { benchApiReads } from './api-reads.ts';
+import { benchBlocks } from './block.ts';
 import { benchColdImports } from './cold-import.ts';
 import { benchEditorLists } from './editor-lists.ts';
 import { benchLogins } from './logins.ts';
@@ -10,7 +11,7 @@ import { benchPageWeights } from './page-weight.ts';
 import { benchBuild } from './scale.ts';
 import { benchUploads } from './uploads.ts';
 
-/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|lists|logins|uploads|imports` runs one part. */
+/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|lists|logins|uploads|block|imports` runs one part. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const parts: Record<string, () => Promise<void> | void> = {
@@ -32,6 +33,7 @@ await runCommand(async () => {
     },
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
     uploads: benchUploads,
+    block: benchBlocks,
     imports: benchColdImports,
   };
   for (const [name, run] of Object.entries(parts)) {

@@ -1,40 +1,51 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { BlobsServer } from '@netlify/blobs/server';
-import { type FunctionResult, zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { build } from 'esbuild';
-import { unzipSync } from 'fflate';
+import type { FunctionResult } from '@netlify/zip-it-and-ship-it';
 import { sql } from 'kysely';
-import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobsFileStore } from '#server/adapters/files-blobs';
 import { allRoutes } from '#server/api';
-import { bundleFunctions, functionBuild } from '../../scripts/bundle-functions.ts';
+import { THREAD } from '#server/thread/task';
+import { type Bundle, bundleFunctions } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { servers } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
+import { packFunctions } from '../support/packed-functions.ts';
 
+/** What a function reads at a cold start, before it knows what is asked of it; the limit is in bytes. */
+const START_MAX = 600_000;
+/** What is never read then, but only by the request that needs it; and the migrations of the database. */
+const ON_DEMAND = [
+  ...[
+    '@cantoo/pdf-lib',
+    '@fastify/busboy',
+    '@neondatabase/serverless',
+    '@netlify/blobs',
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
+  ],
+  ...['fflate', 'mammoth', 'markdown-it', 'nodemailer', 'pg', 'sanitize-html', 'unpdf', 'yauzl'],
+];
+/** All that a function carries, in bytes. */
 const SIZE_MAX = 1_000_000;
-/**
- * The function that knows the common passwords carries their lists, and reads them only when one is chosen; two
- * carry what reads and rewrites manuscripts, and three what reads or writes PDF; they load it only where it is needed.
- */
+/** One knows the common passwords; the others read and rewrite documents, or write PDF. */
 const SIZE_MAX_OF: Record<string, number> = {
-  // Documents are looked at here too, and waivers and invoices asked for.
-  'author.mjs': 1_100_000,
-  'auth.mjs': 1_600_000,
-  'submission.mjs': 4_000_000,
-  'production.mjs': 2_800_000,
-  'editor.mjs': 1_400_000,
-  'outbox.mjs': 3_900_000,
-  'reviewer.mjs': 1_800_000,
-  'payments.mjs': 1_700_000,
+  author: 1_700_000,
+  auth: 1_450_000,
+  submission: 3_900_000,
+  production: 2_600_000,
+  editor: 1_450_000,
+  outbox: 3_800_000,
+  reviewer: 1_700_000,
+  payments: 1_600_000,
 };
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
@@ -57,71 +68,148 @@ const FIRST_GET = {
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-functions-'));
 const unpacked = (name: string) => join(folder, 'unpacked', name);
-let bundles: string[];
+let bundles: Bundle[];
 let packed: FunctionResult[];
 
 beforeAll(async () => {
   bundles = await bundleFunctions(ROOT, join(folder, 'bundled'));
-  const netlify = parse(readFileSync(join(ROOT, 'netlify.toml'), 'utf8')) as { functions: { node_bundler: 'none' } };
-  const config = { '*': { nodeBundler: netlify.functions.node_bundler } };
-  packed = await zipFunctions(join(folder, 'bundled'), join(folder, 'packed'), { config, basePath: folder });
-  for (const { name, path } of packed) {
-    mkdirSync(unpacked(name), { recursive: true });
-    for (const [file, bytes] of Object.entries(unzipSync(readFileSync(path)))) {
-      writeFileSync(join(unpacked(name), file), bytes);
-    }
-  }
+  packed = await packFunctions(folder);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+type Output = Bundle['outputs'][string];
+
+/** What is read together with the file a function starts with. */
+function startOf({ name, outputs }: Bundle): Output[] {
+  const read = new Set(Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === `functions/${name}.ts`));
+  for (const path of read) {
+    for (const { kind, path: other } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && outputs[other]) read.add(other);
+    }
+  }
+  return [...read].flatMap((path) => outputs[path] ?? []);
+}
+
+const bytesOf = (outputs: Output[]) => outputs.reduce((sum, { bytes }) => sum + bytes, 0);
+const packagesIn = (outputs: Output[]) =>
+  new Set(
+    outputs
+      .flatMap(({ inputs }) => Object.keys(inputs))
+      .flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
+  );
+
 describe('a bundled function', () => {
-  it('imports nothing but Node itself, and carries neither PDF typesetter nor site generator nor embedded database', async () => {
-    const { metafile } = await build({ ...functionBuild(ROOT, folder), metafile: true, write: false });
-    for (const { entryPoint, imports, inputs } of Object.values(metafile.outputs)) {
-      const outside = imports.map(({ path }) => path).filter((path) => !isBuiltin(path));
-      expect(new Set(outside), entryPoint).toEqual(
+  it('imports nothing but Node itself and its own chunks, and carries neither PDF typesetter nor site generator nor embedded database', () => {
+    for (const { name, outputs } of bundles) {
+      const imported = Object.values(outputs).flatMap(({ imports }) => imports);
+      const outside = imported.map(({ path }) => path).filter((path) => !isBuiltin(path) && !outputs[path]);
+      expect(new Set(outside), name).toEqual(
         new Set(['@electric-sql/pglite', '@electric-sql/pglite/contrib/pg_trgm', 'pg-native']),
       );
-      const heavy = Object.keys(inputs).filter((path) =>
-        /node_modules\/(pdfkit|astro|@electric-sql|react)\//.test(path),
+      const heavy = [...packagesIn(Object.values(outputs))].filter((path) =>
+        /^(pdfkit|astro|@electric-sql\/.+|react)$/.test(path),
       );
-      expect(heavy, entryPoint).toEqual([]);
+      expect(heavy, name).toEqual([]);
     }
   });
 
-  it(`is smaller than ${SIZE_MAX / 1000} kB, but for the one with the lists of common passwords`, () => {
-    const sizes = bundles.map((file) => ({ name: basename(file), size: statSync(file).size }));
+  it(`reads less than ${START_MAX / 1000} kB at a cold start, and nothing that only some requests need`, () => {
+    expect([...packagesIn(bundles.flatMap(({ outputs }) => Object.values(outputs)))]).toEqual(
+      expect.arrayContaining(ON_DEMAND),
+    );
+    for (const bundle of bundles) {
+      expect(bytesOf(startOf(bundle)), bundle.name).toBeLessThan(START_MAX);
+      const packages = packagesIn(startOf(bundle));
+      expect(
+        ON_DEMAND.filter((name) => packages.has(name)),
+        bundle.name,
+      ).toEqual([]);
+      const sources = startOf(bundle).flatMap(({ inputs }) => Object.keys(inputs));
+      expect(
+        sources.filter((path) => path.startsWith('database/migrations/')),
+        bundle.name,
+      ).toEqual([]);
+    }
+  });
+
+  it(`is smaller than ${SIZE_MAX / 1000} kB in all, but for those with lists of passwords, readers and writers of documents`, () => {
+    const sizes = bundles.map(({ name, outputs }) => ({ name, size: bytesOf(Object.values(outputs)) }));
     expect(sizes.filter(({ name, size }) => size > (SIZE_MAX_OF[name] ?? SIZE_MAX))).toEqual([]);
   });
 });
 
 describe('a thread of a bundled function', () => {
-  it.each([
-    ['production', 'convert a Word document', async () => docx(), { html: '<p>A manuscript.</p>' }],
-    ['production', 'convert a full text', async () => docx(), { text: { html: '<p>A manuscript.</p>' } }],
-    ['submission', 'read the first pages of a PDF', () => pdf(), { lines: [{ text: 'A manuscript.' }] }],
-  ])('of %s does its work: to %s', async (name, task, document, result) => {
+  const tasks = 'src/server/document/tasks.ts';
+  const identities = [{ given: 'Grace', family: 'Lin', email: '', affiliation: '', orcid: null }];
+  const copied = { copy: expect.any(Uint8Array), report: { status: 'clean' } };
+
+  it.each<[string, string, string, () => Promise<Uint8Array> | Uint8Array, object, object]>([
+    [
+      'production',
+      'convert a full text',
+      'src/server/production/convert/convert-upload.ts',
+      docx,
+      { format: 'docx', references: 0, nextFigure: 1 },
+      { html: '<p>A manuscript.</p>' },
+    ],
+    ['submission', 'read what a manuscript tells of itself', tasks, pdf, { format: 'pdf' }, { title: '' }],
+    ['submission', 'make a review copy', tasks, pdf, { format: 'pdf', label: 'a', identities }, copied],
+    ['outbox', 'make a review copy', tasks, docx, { format: 'docx', label: 'a', identities }, copied],
+  ])('of %s does its work: to %s', async (name, task, module, document, input, result) => {
     const bytes = await document();
-    const worker = new Worker(join(folder, 'bundled', `${name}.mjs`), {
-      workerData: { task, bytes, format: 'docx', references: 0, nextFigure: 1 },
-    });
-    const answer = await new Promise((resolve, reject) => {
-      worker.on('message', resolve).on('error', reject).on('exit', reject);
-    });
-    expect(answer).toMatchObject(result);
-    await worker.terminate();
+    expect(await inThreadOf(name, module, task, { ...input, bytes })).toMatchObject({ done: result });
   });
+
+  it.each(['author', 'production', 'reviewer', 'submission'])(
+    'of %s does its work: to inspect a file',
+    async (name) => {
+      const path = join(folder, `${name}.docx`);
+      writeFileSync(path, docx());
+      const module = 'src/server/document/inspect/inspect-document.ts';
+      const input = { path, format: 'docx' };
+      expect(await inThreadOf(name, module, 'inspect a document', input)).toEqual({ done: { flags: [] } });
+    },
+  );
 });
 
+/** Where something that was written for a function stands once it is packed. */
+const packedAs = ({ name, file }: Bundle, path: string) =>
+  join(unpacked(name), relative(dirname(file), join(ROOT, path)));
+
+function bundleOf(name: string): Bundle {
+  const bundle = bundles.find((one) => one.name === name);
+  if (!bundle) throw new Error(`There is no function ${name}.`);
+  return bundle;
+}
+
+/** What a thread answers to a piece of work, started as a packed function does: with the file that has the module. */
+async function inThreadOf(name: string, module: string, task: string, input: object): Promise<unknown> {
+  const bundle = bundleOf(name);
+  const [written = ''] = Object.entries(bundle.outputs).find(([, { inputs }]) => inputs[module]) ?? [];
+  const worker = new Worker(packedAs(bundle, written), { workerData: THREAD });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.on('message', resolve).on('error', reject).on('exit', reject);
+      worker.postMessage({ name: task, input });
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
 describe('packed as Netlify packs it', () => {
-  it('a function is the one module that was bundled, unchanged', () => {
-    expect(packed.map(({ name }) => name).sort()).toEqual(bundles.map((file) => basename(file, '.mjs')).sort());
-    for (const { name, bundler, runtimeAPIVersion, inputs } of packed) {
-      expect({ bundler, runtimeAPIVersion }).toEqual({ bundler: 'none', runtimeAPIVersion: 2 });
-      const bundle = join(folder, 'bundled', `${name}.mjs`);
-      expect(inputs?.filter((input) => !input.includes('node_modules'))).toEqual([bundle]);
-      expect(readFileSync(join(unpacked(name), `${name}.mjs`), 'utf8')).toBe(readFileSync(bundle, 'utf8'));
+  it('a function is all that was bundled for it, unchanged', () => {
+    expect(packed.map(({ name }) => name).sort()).toEqual(bundles.map(({ name }) => name).sort());
+    for (const bundle of bundles) {
+      const one = packed.find(({ name }) => name === bundle.name);
+      expect(one).toMatchObject({ bundler: 'none', runtimeAPIVersion: 2 });
+      const written = Object.keys(bundle.outputs);
+      const inputs = one?.inputs?.filter((path) => !path.includes('node_modules'));
+      expect(inputs?.toSorted()).toEqual(written.map((path) => join(ROOT, path)).toSorted());
+      for (const path of written) {
+        expect(readFileSync(packedAs(bundle, path), 'utf8'), path).toBe(readFileSync(join(ROOT, path), 'utf8'));
+      }
     }
   });
 
@@ -152,6 +240,28 @@ describe('packed as Netlify packs it', () => {
     expect(reply?.status).toBe(503);
     expect(reply?.headers['retry-after']).toBe('5');
     expect(reply?.body).not.toMatch(/127\.0\.0\.1|somebody|hidden|ECONNREFUSED/);
+  });
+
+  it('a function makes nothing of Intl at its start: the first of it takes milliseconds', async () => {
+    const run = promisify(execFile);
+    for (const { name } of packed) {
+      const file = join(unpacked(name), `${name}.mjs`);
+      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', INTL_WATCHER, file]);
+      expect(JSON.parse(stdout), name).toEqual([]);
+    }
+  });
+
+  it('a request loads the driver of its database, and nothing to send mails or to keep files with', async () => {
+    const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/journal', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const { loaded } = await call('volumes', ['/api/volumes/'], {
+      ...onNetlify(1),
+      ...settings,
+      SESSION_SECRET: SECRET,
+    });
+    const bundle = bundleOf('volumes');
+    const isLoaded = (path: string) => loaded.includes(pathToFileURL(packedAs(bundle, path)).href);
+    const read = Object.entries(bundle.outputs).flatMap(([path, output]) => (isLoaded(path) ? output : []));
+    expect(ON_DEMAND.filter((name) => packagesIn(read).has(name))).toEqual(['pg']);
   });
 
   it('a function learns from Netlify where its site stands: its cookies are secure', async () => {
@@ -245,12 +355,17 @@ function isMatch(route: FunctionRoute, path: string): boolean {
 
 interface Called {
   replies: { status: number; headers: Record<string, string>; body: string }[];
+  /** The addresses of all modules that were loaded. */
+  loaded: string[];
   log: string;
 }
 
 // Runs in a process of its own, in a folder from which no package can be found.
 const CALLER = `
+  const { registerHooks } = await import('node:module');
   const [file, paths] = [process.argv[1], JSON.parse(process.argv[2])];
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
   const { default: handle } = await import(file);
   const replies = [];
   const works = [];
@@ -260,7 +375,19 @@ const CALLER = `
     replies.push({ status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() });
   }
   await Promise.all(works);
-  process.stdout.write(JSON.stringify({ replies }));
+  process.stdout.write(JSON.stringify({ replies, loaded }));
+`;
+
+// Tells what of Intl is made while a function is imported.
+const INTL_WATCHER = `
+  const made = [];
+  for (const name of Object.getOwnPropertyNames(Intl)) {
+    if (typeof Intl[name] !== 'function' || !Intl[name].prototype) continue;
+    const construct = (type, given) => (made.push(name), Reflect.construct(type, given));
+    Intl[name] = new Proxy(Intl[name], { construct });
+  }
+  await import(process.argv[1]);
+  process.stdout.write(JSON.stringify(made));
 `;
 
 async function call(name: string, paths: string[], env: Record<string, string> = {}): Promise<Called> {

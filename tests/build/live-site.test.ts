@@ -131,12 +131,45 @@ describe('rolling back', () => {
   });
 });
 
+describe('a site that goes back to the one before', () => {
+  it('keeps what was retracted, corrected or withdrawn since', async () => {
+    const { db, files, site, slug, state } = await liveJournal();
+    const withdrawn = await publishedArticle(db, files);
+    const gone = await publishedArticle(db, files);
+    await rebuildLiveSite(site);
+    const before = state();
+    const [retracted] = await db.selectFrom('article').select('manuscript_id as id').where('slug', '=', slug).execute();
+    const notice = { kind: 'retraction', published_on: '2026-11-21', text: 'The data cannot be found.', doi: null };
+    await db
+      .insertInto('notice')
+      .values({ ...notice, id: 'n1', manuscript_id: retracted?.id ?? '' })
+      .execute();
+    await db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', withdrawn.id).execute();
+    await db.updateTable('article').set({ title: 'Changed' }).where('manuscript_id', '=', gone.id).execute();
+    await rebuildLiveSite(site);
+    const { dataDir } = site;
+    const page = (name: string) => readFileSync(join(livePages(dataDir), paths.article(name), 'index.html'), 'utf8');
+    putBackEarlierSite(dataDir, before.live);
+    expect(page(slug)).toContain('The data cannot be found.');
+    expect(page(slug)).toContain('<title>RETRACTED: ');
+    expect(page(withdrawn.slug)).toContain('has been withdrawn');
+    expect(existsSync(join(livePages(dataDir), paths.articlePdf(withdrawn.slug)))).toBe(false);
+    // What was put back is the rest.
+    expect(page(gone.slug)).not.toContain('Changed');
+    for (const [, asset = ''] of page(slug).matchAll(/(?:href|src)="(\/_astro\/[^"]+)"/g)) {
+      expect(existsSync(join(livePages(dataDir), asset)), asset).toBe(true);
+    }
+    await rebuildLiveSite(site);
+    expect([page(slug), page(gone.slug)].map((html) => /RETRACTED|Changed/.test(html))).toEqual([true, true]);
+  });
+});
+
 describe('while the site is rebuilt', () => {
   it('every reader gets the old site, then the new one: no page fails, none is mixed, none goes back', async () => {
     const { db, site, slug } = await liveJournal();
     const read = (path: string) => readFileSync(join(livePages(site.dataDir), path), 'utf8');
     const files = { '/': 'index.html', [paths.article(slug)]: `articles/${slug}/index.html` };
-    const addresses = { ...files, [paths.articlesIndex]: 'articles/index.json', [paths.feed]: 'feed.atom' };
+    const addresses = { ...files, [paths.articlesIndexPart(1)]: 'articles/index/1.json', [paths.feed]: 'feed.atom' };
     const snapshotOf = () => Object.fromEntries(Object.entries(addresses).map(([path, file]) => [path, read(file)]));
 
     const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });

@@ -125,6 +125,20 @@ function elements(html: string, name: string): { attributes: string; content: st
   return [...html.matchAll(pattern)].map(([, attributes = '', content = '']) => ({ attributes, content }));
 }
 
+/** Markup that the HTML standard does not allow, of kinds that pages have had. */
+function markupFaults(html: string): string[] {
+  const [, body = ''] = html.split(/<body\b[^>]*>/);
+  const nested = body.split(/<a\b/).filter((rest, position) => position > 0 && !rest.includes('</a>'));
+  return [
+    ...(html.match(/<\/html>\s*\S[^>]*/g) ?? []),
+    ...(body.match(/<style\b[^>]*/g) ?? []),
+    ...nested.map((link) => `a link that is open when the next begins: ${link.slice(0, 80)}`),
+    ...(body.match(/<time\b[^>]*\bdatetime(?:=""|[\s>])[^>]*>?/g) ?? []),
+    ...(body.match(/<time\b(?![^>]*\bdatetime=")[^>]*><\/time>/g) ?? []),
+    ...(body.match(/<input\b(?=[^>]*\btype="(?:checkbox|radio|file)")[^>]*\bautocomplete\b/g) ?? []),
+  ];
+}
+
 describe('the pages of the built demonstration', () => {
   it.each(ROUTES)('include %s, which answers 200 with and without a trailing slash', async (route) => {
     const serve = serveSite(() => built.pages);
@@ -188,6 +202,30 @@ describe('the pages of the built demonstration', () => {
       );
       expect(refused, address).toEqual([]);
     }
+  });
+
+  it('are HTML as its standard writes it: nothing after the end, no style in the body, no link in a link, no empty date', () => {
+    expect(
+      [...site.pages.values()].flatMap(({ address, html }) => markupFaults(html).map((at) => `${address} ${at}`)),
+    ).toEqual([]);
+  });
+
+  it('would show such markup', () => {
+    const faults = markupFaults(
+      '<body><style>p {}</style><a href="/a">a <a href="/b">b</a></a><time datetime=""></time><time></time>' +
+        '<input type="checkbox" autocomplete="off"></body></html><script></script>',
+    );
+    expect(faults).toHaveLength(6);
+  });
+
+  it('write the date of an issue alike wherever it stands', () => {
+    const found = [...site.pages.values()].flatMap(({ address, html }) => {
+      const dates =
+        textOf(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).match(/\b\d{4}-\d\d-\d\d\b/g) ?? [];
+      return dates.map((date) => `${address} ${date}`);
+    });
+    expect(found.filter((line) => /^\/(volumes|articles)?(\/| )/.test(line))).toEqual([]);
+    expect(textOf(page(paths.volumes).html)).toMatch(/Issue 1 – \d{1,2} [A-Z][a-z]+ \d{4}/);
   });
 
   it('admit the scripts of PayPal on the payment page alone, and inline scripts by their hashes everywhere', () => {
@@ -264,7 +302,7 @@ describe('every published article', () => {
   it('is in the sitemap, the feed, the search index, the article list and its issue', () => {
     const sitemap = file(paths.sitemap).toString();
     const feed = file(paths.feed).toString();
-    const index = JSON.parse(file(paths.articlesIndex).toString()) as { slug: string }[];
+    const index = JSON.parse(file(paths.articlesIndexPart(1)).toString()) as { slug: string }[];
     expect(index.map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
     const list = elements(page(paths.articles).html, 'h2')
       .map(({ content }) => content)
@@ -493,7 +531,7 @@ describe('the sixteen sample articles', () => {
       }
       expect(missing(['This is a demonstration journal.'], textOf(html)), address).toEqual([]);
     }
-    const index = JSON.parse(file(paths.articlesIndex).toString()) as { is_sample: boolean }[];
+    const index = JSON.parse(file(paths.articlesIndexPart(1)).toString()) as { is_sample: boolean }[];
     expect(index.every(({ is_sample }) => is_sample)).toBe(true);
   });
 

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { DOCUMENT_MAX_BYTES } from '#domain/document';
+import { systemClock } from '#server/adapters/clock';
+import { diskFileStore } from '#server/adapters/files-disk';
+import type { Context } from '#server/context';
+
+/** What the routes need of a journal that is only measured: its mails and builds go nowhere. */
+export function benchContext(db: Kysely<Database>, folder: string): Context {
+  return {
+    ...{ db, reader: readerOf(db), files: diskFileStore(folder), clock: systemClock, siteUrl: 'http://127.0.0.1' },
+    ...{ secret: 'x'.repeat(32), requireEditorMfa: false, directUploadMax: DOCUMENT_MAX_BYTES },
+    ...{ scanner: undefined, payments: undefined, publicationWaitsForPayment: false },
+    ...{ rebuildSite: async () => {}, mailer: { send: async () => {} }, wakeOutbox: () => {} },
+    log: (_, message) => console.error(message),
+  };
+}

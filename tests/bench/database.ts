@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { type Connection, connect } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+
+/** A database for one measurement, empty and migrated; `close` also removes it. */
+export interface BenchDatabase extends Omit<Connection, 'patiently'> {
+  /** Undefined for the embedded one. */
+  url: string | undefined;
+}
+
+/** On the Postgres server at this address, else embedded. */
+export async function openBenchDatabase(adminUrl: string | undefined): Promise<BenchDatabase> {
+  const { url, remove } = adminUrl ? await createOnServer(adminUrl) : { url: undefined, remove: async () => {} };
+  const { db, engine, close } = await connect(url ? { databaseUrl: url } : { engine: 'pglite' });
+  await migrateToLatest(db);
+  const closeAll = async () => {
+    await close();
+    await remove();
+  };
+  return { db, engine, url, close: closeAll };
+}
+
+async function createOnServer(adminUrl: string) {
+  const name = `journal_bench_${process.pid}`;
+  const admin = await connect({ databaseUrl: adminUrl });
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const remove = async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
+    await admin.close();
+  };
+  return { url: url.href, remove };
+}

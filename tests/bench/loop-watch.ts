@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** The longest turns of this process's event loop since the last look, in milliseconds. */
+export interface LongestTurns {
+  /** By the clock. */
+  wall: number;
+  /** Without what its thread waited for a processor, which other programs had. */
+  own: number;
+}
+
+const TICK_MS = 1;
+/** proc(5): of its first thread, nanoseconds on a processor, and waiting for one (Linux). */
+const SCHEDULING = `/proc/self/task/${process.pid}/schedstat`;
+
+/** Watches every turn of the event loop; the answer tells of the longest since the last one. */
+export function watchLoop(): () => LongestTurns {
+  let longest: LongestTurns = { wall: 0, own: 0 };
+  let last = now();
+  const turn = () => {
+    const at = now();
+    const wall = at.clock - last.clock - TICK_MS;
+    const own = wall - (at.waited - last.waited);
+    longest = { wall: Math.max(longest.wall, wall), own: Math.max(longest.own, own) };
+    last = at;
+    setTimeout(turn, TICK_MS);
+  };
+  setTimeout(turn, TICK_MS);
+  return () => {
+    const answer = longest;
+    longest = { wall: 0, own: 0 };
+    return answer;
+  };
+}
+
+function now(): { clock: number; waited: number } {
+  const [, waited] = readFileSync(SCHEDULING, 'utf8').split(' ');
+  return { clock: performance.now(), waited: Number(waited) / 1e6 };
+}

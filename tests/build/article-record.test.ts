@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '#domain/article';
+import { paths } from '#domain/paths';
+import { fullArticle } from '../support/articles.ts';
+import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
+import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../support/site.ts';
+
+let journal: BuildableJournal;
+let withdrawn: Article;
+let bare: Article;
+const read = (path: string) => readFileSync(join(pagesFolder(join(journal.folder, 'site')), path), 'utf8');
+const pageOf = ({ slug }: Article) => read(`${paths.article(slug)}/index.html`);
+const headOf = (article: Article) =>
+  pageOf(article).replace(/<body[\s\S]*?(?=<script type="application\/ld\+json"|$)/, '');
+
+beforeAll(async () => {
+  journal = await openBuildableJournal();
+  withdrawn = await withdrawnArticle(journal.db, journal.files);
+  const { declarations } = fullArticle();
+  const unstated = { ...declarations, trial_registration: '', competing_interests: '' };
+  bare = await publishedArticle(journal.db, journal.files, { pdf: null, references: [], declarations: unstated });
+  await journal.build(join(journal.folder, 'site'));
+});
+afterAll(() => journal.close());
+
+describe('the page of a withdrawn article', () => {
+  it('carries nothing of what the article said, neither in its text nor in its head', () => {
+    const page = pageOf(withdrawn);
+    expect(page).toContain('This article has been withdrawn from the journal.');
+    for (const { text } of withdrawn.abstract) expect(page).not.toContain(text);
+    for (const keyword of withdrawn.keywords) expect(headOf(withdrawn)).not.toContain(keyword);
+    expect(page).not.toMatch(/citation_|DC\.|"abstract"/);
+  });
+
+  it('asks search engines not to list it, as no list of the journal does', () => {
+    expect(headOf(withdrawn)).toContain('<meta name="robots" content="noindex"');
+    expect(headOf(bare)).not.toContain('noindex');
+    for (const path of [paths.sitemap, paths.feed, `${paths.articles}/index.html`]) {
+      expect(read(path)).toContain(bare.slug);
+      expect(read(path)).not.toContain(withdrawn.slug);
+    }
+  });
+});
+
+describe('an article that lacks something', () => {
+  it('offers no PDF where there is none', () => {
+    expect(pageOf(bare)).not.toMatch(/Download PDF|citation_pdf_url|application\/pdf|rel="item"/);
+    expect(read(paths.articleFile(bare.slug, 'linkset.json'))).not.toContain('pdf');
+  });
+
+  it('says nothing in the authors’ place where a declaration is empty', () => {
+    const page = pageOf(bare);
+    expect(page).not.toMatch(/None declared|Trial registration/);
+    expect(page).toMatch(/<dt>Competing interests<\/dt><dd>Not stated\.<\/dd>/);
+  });
+});
