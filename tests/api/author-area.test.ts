@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 import { uploader } from '../support/uploads.ts';
 
@@ -15,19 +15,15 @@ const RESPONSE = {
 const REVISED = { name: 'My study, revised.docx', bytes: docx({ paragraphs: ['A second version.'] }) };
 
 describe.each(await engines())('the author’s area on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let author: Person;
   let id: string;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
     author = await journal.as('author', { email: 'amina.diallo@hospital.example' });
     ({ id } = await (await submit(journal.fetch, author, { file: FIRST })).json());
   });
-  afterAll(() => journal.close());
 
   const get = (path: string, person = author) => journal.fetch(path, { headers: bearer(person.token) });
   const read = async () => (await get(`/api/author/manuscripts/${id}/`)).json();

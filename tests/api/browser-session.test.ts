@@ -101,12 +101,14 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
     }
   });
 
-  it('stands for whoever logged in last, where two people share a browser', async () => {
+  it('stands for one person: who logs in after somebody else gets another, and the first opens nothing', async () => {
     const first = await logIn();
     journal.clock.advance(1_000);
     const second = await openAccount(journal.db);
     const again = { 'Sec-Fetch-Site': 'same-origin', Cookie: first.binding };
-    await fetch('/api/auth/login/', json({ email: second.email, password: PASSWORD }, undefined, again));
-    expect(await (await call('/api/test/form', first.binding)).json()).toEqual({ email: second.email });
+    const login = await fetch('/api/auth/login/', json({ email: second.email, password: PASSWORD }, undefined, again));
+    const binding = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(await (await call('/api/test/form', binding)).json()).toEqual({ email: second.email });
+    expect((await call('/api/test/form', first.binding)).status).toBe(401);
   });
 });

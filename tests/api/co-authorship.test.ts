@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
 import { JOURNAL } from '#domain/journal';
-import { cleanUp } from '#server/outbox/clean-up';
+import { cleanUp } from '#server/clean-up';
 import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';
 import { everythingStored, json, tokenIn } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,11 +14,8 @@ const LIN = 'grace.lin@university.example';
 const OKORO = 'chidi.okoro@clinic.example';
 
 describe.each(await engines())('somebody who is named as an author, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');
@@ -35,7 +32,6 @@ describe.each(await engines())('somebody who is named as an author, on $name', (
     await submit(journal.fetch, author, { fields, file: { name: 'Secret.docx', bytes: docx() } });
     await journal.deliver();
   });
-  afterAll(() => journal.close());
 
   const mailTo = (address: string) => journal.mailer.sent.filter(({ to }) => to.address === address);
   const tokenOf = (address: string) => tokenIn(mailTo(address).at(-1));

@@ -1,25 +1,21 @@
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/article';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const TITLE = 'Sleep after surgery';
 const PDF = smallPdf(TITLE);
 
 describe.each(await engines())('GET /api/manuscripts/{slug}/download/ on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let article: Article;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
     article = await publishedArticle(journal.db, journal.files, { slug: 'sleep-after-surgery', title: TITLE });
   });
-  afterAll(() => journal.close());
 
   const download = async (headers: Record<string, string> = {}, method = 'GET') => {
     const response = await journal.fetch('/api/manuscripts/sleep-after-surgery/download/', { headers, method });

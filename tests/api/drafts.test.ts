@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUp } from '#server/outbox/clean-up';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cleanUp } from '#server/clean-up';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const DRAFTS = '/api/author/drafts/';
 const DAY = 86_400_000;
@@ -14,17 +14,13 @@ const CONTENT = {
 };
 
 describe.each(await engines())('drafts on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let ann: Person;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
     ann = await journal.as('author');
   });
-  afterAll(() => journal.close());
 
   const send = async (method: string, path: string, body?: object, from = ann) => {
     const init = method === 'GET' ? { headers: bearer(from.token) } : { ...json(body ?? {}, from), method };

@@ -8,6 +8,9 @@ import { acceptedManuscript, ownManuscript, submittedManuscript } from '../suppo
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
+/** Who accepts says who they are. */
+const NAMED = { first_name: 'Ingrid', last_name: 'Solheim' };
+
 describe.each(await engines())('the editor’s area on $name', (engine) => {
   let journal: TestJournal;
   let editor: Person;
@@ -331,7 +334,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
   describe('an invitation', () => {
     const show = (token: string) => post('/api/review-invitation/show/', { token });
     const answer = (token: string, given: string, more: object = {}) =>
-      post('/api/review-invitation/answer/', { token, answer: given, ...more });
+      post('/api/review-invitation/answer/', { token, answer: given, ...(given === 'accept' && NAMED), ...more });
     const invite = async () => {
       const id = await submittedManuscript(journal.db);
       await post(`/api/editor/manuscript/${id}/assign-reviewer/`, { reviewer_email: 'new@clinic.example' });

@@ -10,9 +10,9 @@ import { verifyPassword } from '#server/account/password';
 import { appendEvent, eventHash, FIRST_HASH, type Happening, SYSTEM } from '#server/event/append-event';
 import { verifyEvents } from '#server/event/verify-events';
 import { ROOT } from '../../scripts/journal.ts';
-import { json, PASSWORD } from '../support/accounts.ts';
+import { json, PASSWORD, tokenIn } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, SECRET, type TestJournal } from '../support/journal.ts';
+import { SECRET, type TestJournal, useTestJournal } from '../support/journal.ts';
 
 const HAPPENING: Happening = { actor: SYSTEM, action: 'test.happened', object: { type: 'test', id: 'a' } };
 
@@ -30,13 +30,9 @@ const behindItsBack = (db: Kysely<Database>, change: (trx: Kysely<Database>) => 
   });
 
 describe.each(await engines())('on $name, the event log', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const fill = async (count = 5) => {
     for (let number = 1; number <= count; number += 1) {
@@ -215,6 +211,8 @@ describe.each(await engines())('on $name, the event log', (engine) => {
     const registration = { username: email, email, password: PASSWORD, role: 'author' };
     await post('/api/auth/register/', { ...registration, first_name: 'Grace', last_name: 'Lin' });
     const editor = await journal.as('editor');
+    await journal.deliver();
+    await post('/api/auth/verify-email/', { token: tokenIn(journal.mailer.sent.at(-1)), password: PASSWORD });
     const { token, user } = await post('/api/auth/login/', { email, password: PASSWORD });
     for (let time = 0; time < 3; time += 1) await post('/api/auth/login/', { email, password: 'wrong' });
     const password = 'velvet orchard 71 lantern';
@@ -222,10 +220,10 @@ describe.each(await engines())('on $name, the event log', (engine) => {
     await post(`/api/editor/account/${user.id}/role/`, { role: 'reviewer' }, editor);
     await journal.deliver();
     expect((await events(journal.db)).map(({ action }) => action)).toEqual([
-      ...['account.registered', 'login.succeeded', 'login.failed', 'login.failed', 'login.failed'],
+      ...['account.registered', 'account.confirmed', 'login.succeeded', 'login.failed', 'login.failed', 'login.failed'],
       ...['password.changed', 'role.changed'],
     ]);
-    expect(await verify(journal.db)).toMatchObject({ count: 7 });
+    expect(await verify(journal.db)).toMatchObject({ count: 8 });
     const log = JSON.stringify([await events(journal.db), journal.logged]);
     const secrets = [
       PASSWORD,
@@ -239,13 +237,9 @@ describe.each(await engines())('on $name, the event log', (engine) => {
 });
 
 describe.each(await servers())('at the same moment, on $name,', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine, { poolSize: 10 });
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine, { poolSize: 10 });
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   it('a hundred events written from ten connections stay one chain', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, number) => append(journal, { details: { number } })));
@@ -335,6 +329,25 @@ describe('the commands', () => {
       expect(accounts).toEqual([{ ...before, role: 'editor', is_active: true }]);
       const session = await db.selectFrom('session').select('revoked_at').executeTakeFirstOrThrow();
       expect(session.revoked_at).not.toBeNull();
+    });
+  });
+
+  it('take an account whose address nobody confirmed out of the hands of whoever opened it', async () => {
+    const dataDir = startedJournal();
+    const change = { role: 'author', email_verified_at: null, totp_enabled_at: '2026-11-01T08:00:00.000Z' };
+    const before = await inDatabase(dataDir, async (db) => {
+      await db.updateTable('account').set(change).execute();
+      return db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+    });
+    const { status, stdout } = run('create-editor', dataDir, 'chief@hospital.example');
+    const shown =
+      /^chief@hospital\.example is an editor now\.\nNobody had confirmed the address: .+ have ended\.\nPassword, shown this once: ([\w-]{20})\n$/;
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(shown) });
+    await inDatabase(dataDir, async (db) => {
+      const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+      expect(account).toMatchObject({ role: 'editor', totp_enabled_at: null, email_verified_at: expect.any(Date) });
+      expect(account.password_hash).not.toBe(before.password_hash);
+      expect(await verifyPassword(shown.exec(stdout)?.[1] ?? '', account.password_hash)).toBe(true);
     });
   });
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Examination } from '#domain/examination';
-import { EXAMINE_LIMIT } from '#server/submission/examine-document';
+import { EXAMINE_LIMIT } from '#server/document/examine-document';
 import { everythingStored, type Person } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { postForm, type SentSubmission } from '../support/submissions.ts';
+import { useTestJournal } from '../support/journal.ts';
+import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 
 const BYTES = docx({
   creator: 'Xanthippe Zimmerglock',
@@ -27,13 +27,9 @@ const AUTHORS = JSON.stringify([
 ]);
 
 describe.each(await engines())('looking at a file before submitting, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const post = (what: 'examine' | 'review-copy', sent: SentSubmission, by: { person?: Person; ip?: string } = {}) =>
     postForm(journal.fetch, `/api/manuscripts/${what}/`, sent, by);
@@ -52,6 +48,18 @@ describe.each(await engines())('looking at a file before submitting, on $name', 
     expect(review_copy).toMatchObject({ status: 'leaks', reason: '', name: 'MJ-review-copy.docx' });
     expect(review_copy.leaks).toEqual([expect.objectContaining({ what: 'name', found: 'Xanthippe Zimmerglock' })]);
     expect(review_copy.removed).toContain("the author named in the file's properties");
+  });
+
+  it('tells the same of a PDF, whose bytes are read by threads as well', async () => {
+    const file = {
+      name: 'draft.pdf',
+      bytes: await pdf({ pages: [['Sleep after surgery'], ['By Xanthippe Zimmerglock.']] }),
+    };
+    const { review_copy } = await examine({ file });
+    expect(review_copy).toMatchObject({ status: 'leaks', reason: '', name: 'MJ-review-copy.pdf' });
+    expect(review_copy.leaks).toEqual([expect.objectContaining({ found: 'Xanthippe Zimmerglock' })]);
+    const clean = { name: 'draft.pdf', bytes: await pdf({ pages: [['Sleep after surgery']] }) };
+    expect((await examine({ file: clean })).review_copy).toMatchObject({ status: 'clean', reason: '', leaks: [] });
   });
 
   it('looks for the authors that stand in the file while nobody has entered any', async () => {
@@ -115,15 +123,30 @@ describe.each(await engines())('looking at a file before submitting, on $name', 
     expect((await post('examine', { file: FILE }, { ip: '198.51.100.9' })).status).toBe(200);
   });
 
-  it('looks at one file after the other, and tells who comes when many wait to come again', async () => {
-    const file = { name: 'a.pdf', bytes: await pdf({ pages: Array(20).fill(Array(40).fill('Sleep after surgery.')) }) };
-    const replies = await Promise.all(Array.from({ length: 12 }, () => post('examine', { file })));
-    const statuses = replies.map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  it('looks at one file of visitors after the other, and tells who comes when many wait to come again', async () => {
+    const file = { name: 'a.pdf', bytes: await pdf({ pages: Array(5).fill(Array(40).fill('Sleep after surgery.')) }) };
+    const fromMany = (_: unknown, index: number) => post('examine', { file }, { ip: `198.51.100.${index}` });
+    const replies = await Promise.all(Array.from({ length: 12 }, fromMany));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 503]));
     const late = replies.find(({ status }) => status === 503);
     expect(late?.headers.get('retry-after')).toBe('10');
-    expect(await late?.text()).toMatch(/try again in a few seconds/);
+    expect(await late?.text()).toMatch(/Many files .* try again in a few seconds/);
     expect((await post('examine', { file })).status).toBe(200);
     journal.logged.length = 0;
+  });
+
+  it('tells one visitor who sends many at once to wait for those, and takes the file of an author meanwhile', async () => {
+    const file = { name: 'a.pdf', bytes: await pdf({ pages: Array(5).fill(Array(40).fill('Sleep after surgery.')) }) };
+    const refused: Response[] = [];
+    const visits = Array.from({ length: 8 }, async () => {
+      const response = await post('examine', { file });
+      if (response.status !== 200) refused.push(response);
+      return response.status;
+    });
+    await expect.poll(() => refused[0]?.status).toBe(429);
+    expect(refused[0]?.headers.get('retry-after')).toBe('10');
+    const person = await journal.as('author');
+    expect((await submit(journal.fetch, person, { file })).status).toBe(201);
+    expect(new Set(await Promise.all(visits))).toEqual(new Set([200, 429]));
   });
 });

@@ -3,10 +3,11 @@ import type { EditorManuscript } from '#domain/editorial';
 import { REVIEW_TEXTS } from '#domain/review';
 import type { ReviewView } from '#domain/reviewer-area';
 import { bearer, json, type Person } from '../support/accounts.ts';
+import { doc } from '../support/compound-file.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { textsOf } from '../support/file-texts.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
 
 const READS: [string, object][] = [
@@ -17,14 +18,11 @@ const NO_RESPONSE_FILE = { response_file: null, response_file_note: '' };
 const NAME = { first_name: 'Xanthippe', last_name: 'Zimmerglock' };
 
 describe.each(await engines())('a review copy that names its authors, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let author: Person;
   let reviewer: Person;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     editor = await journal.as('editor');
     author = await journal.as('author', NAME);
@@ -34,7 +32,6 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect(journal.logged).toEqual([]);
     await journal.empty();
   });
-  afterAll(() => journal.close());
 
   const send = async (path: string, person: Person, body?: object) => {
     const response = await journal.fetch(path, body ? json(body, person) : { headers: bearer(person.token) });
@@ -169,6 +166,25 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect((await fetchResponse(invited, 3)).status).toBe(404);
     const stranger = await journal.as('reviewer');
     expect((await fetchResponse(invited, 2, stranger)).status).toBe(404);
+  });
+
+  it('is being made at first, and where none could be made the download says so as the page does', async () => {
+    const file = { name: 'paper.doc', bytes: doc() };
+    const response = await submit(journal.fetch, author, { file });
+    expect(response.status, await response.clone().text()).toBe(201);
+    const { id } = await response.json();
+    await send(`/api/editor/manuscript/${id}/assign-reviewer/`, editor, { reviewer_email: reviewer.email });
+    const assignment = await journal.db.selectFrom('review_assignment').select('id').executeTakeFirstOrThrow();
+    const path = `/api/reviewer/assignment/${assignment.id}/`;
+    for (const [what, body] of READS) await send(`${path}${what}/`, reviewer, body);
+    const told = async () => {
+      const [, view] = await send(path, reviewer);
+      const [status, refusal] = await send(`${path}manuscript/1/`, reviewer);
+      return [(view as ReviewView).rounds[0]?.file_note, status, refusal.detail];
+    };
+    expect(await told()).toEqual([REVIEW_TEXTS.copyPending, 409, REVIEW_TEXTS.copyPending]);
+    await journal.deliver();
+    expect(await told()).toEqual([REVIEW_TEXTS.copyMissing, 409, REVIEW_TEXTS.copyMissing]);
   });
 
   it('is not kept where the authors only cite themselves', async () => {

@@ -1,6 +1,7 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { text as readText } from 'node:stream/consumers';
+import { buffer as readBytes, text as readText } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Context } from '#server/context';
@@ -10,9 +11,11 @@ import { type Route, route } from '#server/http/route';
 import { type OpenContext, serve } from '#server/http/serve';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { openKernel, SITE_URL } from '../support/journal.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const common = { access: 'public', csrf: false, cache: 0 } as const;
 const called: unknown[] = [];
+const LONG = { text: 'Sleep after surgery – a cohort. '.repeat(100) };
 
 const routes: Route[] = [
   route({
@@ -32,6 +35,14 @@ const routes: Route[] = [
       called.push(input);
       return Response.json({ message: 'stored' }, { status: 201 });
     },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/test/long',
+    cache: 60,
+    input: z.object({}),
+    handle: async () => LONG,
   }),
   route({
     ...common,
@@ -350,12 +361,13 @@ describe('a JSON body', () => {
   });
 
   it('nested tens of thousands of levels deep is refused at once', async () => {
-    const started = performance.now();
     const lists = `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
-    expect((await post(lists)).status).toBe(400);
-    expect((await post(nested(50_000))).status).toBe(413);
-    expect((await post('['.repeat(50_000))).status).toBe(400);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const took = await processorMs(async () => {
+      expect((await post(lists)).status).toBe(400);
+      expect((await post(nested(50_000))).status).toBe(413);
+      expect((await post('['.repeat(50_000))).status).toBe(400);
+    });
+    expect(took).toBeLessThan(3_000);
   });
 
   it('that reaches for the prototype is refused and changes nothing', async () => {
@@ -570,6 +582,49 @@ describe('through our own server', () => {
     const { status, text } = await raw(path);
     expect(status).toBeLessThan(500);
     expect(text).not.toMatch(/at .*\.ts|node_modules|Error:/);
+  });
+
+  /** The answer to a request for a long text, as it came over the line. */
+  const long = (accepted: string, method = 'GET') =>
+    new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const headers = { 'Accept-Encoding': accepted };
+      const request = httpRequest({ host: '127.0.0.1', port: server.port, path: '/api/test/long', method, headers });
+      request.on('error', reject);
+      request.on('response', async (response) =>
+        resolve({ headers: response.headers, body: await readBytes(response) }),
+      );
+      request.end();
+    });
+
+  it.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br, *;q=0.1', 'gzip'],
+    ['br', undefined],
+    ['gzip;q=0, *', undefined],
+    ['', undefined],
+  ])('a long answer to whoever accepts %j is packed as %s', async (accepted, packing) => {
+    const { headers, body } = await long(accepted);
+    expect(headers['content-encoding']).toBe(packing);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(JSON.parse(String(packing ? gunzipSync(body) : body))).toEqual(LONG);
+  });
+
+  it('carries the headers it carries elsewhere, and the same for HEAD', async () => {
+    const elsewhere = Object.fromEntries((await handler(new Request(`${SITE_URL}/api/test/long`), { ip: '' })).headers);
+    const { headers, body } = await long('');
+    expect(headers).toMatchObject(elsewhere);
+    const { date: _, ...head } = (await long('', 'HEAD')).headers;
+    expect(headers).toMatchObject(head);
+    expect(head['content-length']).toBe(String(body.length));
+  });
+
+  it('a page that cannot be read is a 500 that tells nothing of the inside', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.open({ api: handler, pages: () => Promise.reject(new Error('The folder is gone.')) });
+    expect(await raw('/about')).toEqual({ status: 500, text: 'Internal Server Error' });
+    expect(logged).toHaveBeenCalled();
+    logged.mockRestore();
+    server.open({ api: handler, pages: () => new Response('a page') });
   });
 
   /** Sends bytes as they stand, and reads the first line of the answer. */

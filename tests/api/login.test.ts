@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES, LOGIN_FAILURES_BY_IP } from '#server/account/login';
 import { hashPassword } from '#server/account/password';
 import { count } from '#server/http/rate-limit';
 import { bearer, cheapHash, everythingStored, json, openAccount, PASSWORD, tokenIn } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { claimsOf } from '../support/forged-tokens.ts';
-import { openTestJournal, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,13 +16,9 @@ const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, messa
 const INVALID = toldAs('Invalid email or password.');
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const send = async (body: object, headers: Record<string, string> = {}, ip?: string) => {
     const response = await journal.fetch('/api/auth/login/', json(body, undefined, headers), ip);
@@ -248,7 +244,7 @@ describe.each(await engines())('on $name', (engine) => {
       await logIn(email, WRONG);
       await journal.deliver();
       expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject])).toEqual([
-        [email, 'Too many failed attempts to log in'],
+        [email, 'Too many failed attempts to sign in'],
       ]);
       expect(await actions()).toEqual([...Array<string>(10).fill('login.failed'), 'login.locked']);
     });
@@ -328,7 +324,7 @@ describe.each(await engines())('on $name', (engine) => {
       const { email } = await openAccount(journal.db);
       const { headers, body } = await asBrowser(email);
       const cookie = cookieOf(headers);
-      expect(headers.get('set-cookie')).toBe(
+      expect(headers.getSetCookie()[0]).toBe(
         `__Host-sb=${cookie}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure`,
       );
       expect((await me(body.token)).status).toBe(401);
@@ -354,12 +350,140 @@ describe.each(await engines())('on $name', (engine) => {
       }
     });
 
+    it('gets another cookie when somebody else logs in, and the first opens nothing any more', async () => {
+      const [one, other] = [await openAccount(journal.db), await openAccount(journal.db)];
+      const first = await asBrowser(one.email);
+      const cookie = cookieOf(first.headers) ?? '';
+      const second = await asBrowser(other.email, cookie);
+      const renewed = cookieOf(second.headers);
+      expect(renewed).toHaveLength(43);
+      expect(renewed).not.toBe(cookie);
+      expect((await me(second.body.token, { Cookie: `__Host-sb=${cookie}` })).status).toBe(401);
+      expect((await me(second.body.token, { Cookie: `__Host-sb=${renewed}` })).status).toBe(200);
+      expect((await me(first.body.token, { Cookie: `__Host-sb=${cookie}` })).status).toBe(401);
+      // Nor is the first one taken again: whoever was here before may have kept it.
+      expect(cookieOf((await asBrowser(other.email, cookie)).headers)).not.toBe(cookie);
+      expect(cookieOf((await asBrowser(one.email, renewed)).headers)).not.toBe(renewed);
+    });
+
+    it('gets another cookie than one that was planted in it', async () => {
+      const { email } = await openAccount(journal.db);
+      const planted = 'A'.repeat(43);
+      expect(cookieOf((await asBrowser(email, planted)).headers)).not.toBe(planted);
+    });
+
+    it.each(['/api/auth/logout/', '/api/auth/logout-everywhere/'])(
+      'loses its cookie at %s, and with it whatever else was signed in by it',
+      async (path) => {
+        const { email } = await openAccount(journal.db);
+        const first = await asBrowser(email);
+        const cookie = cookieOf(first.headers) ?? '';
+        const second = await asBrowser(email, cookie);
+        const own = { Cookie: `__Host-sb=${cookie}` };
+        const left = await journal.fetch(path, json({}, second.body, own));
+        expect([left.status, left.headers.getSetCookie()]).toEqual([
+          200,
+          ['__Host-sb=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure'],
+        ]);
+        for (const { body } of [first, second]) expect((await me(body.token, own)).status).toBe(401);
+        expect(cookieOf((await asBrowser(email)).headers)).not.toBe(cookie);
+      },
+    );
+
     it('leaves only the hash of its cookie in the database', async () => {
       const { email } = await openAccount(journal.db);
       const { headers, body } = await asBrowser(email);
       const cookie = cookieOf(headers) ?? '';
       expect(JSON.stringify(body)).not.toContain(cookie);
       expect(await everythingStored(journal.db)).not.toContain(cookie);
+    });
+  });
+
+  describe('a browser that somebody has logged in with', () => {
+    const LOCKED = { status: 429, body: toldAs('Too many attempts. Please try again in 10 minutes.') };
+    /** Logs in with the cookies a browser has; answers what it has then. */
+    const visit = async (email: string, cookies: readonly string[] = [], password = PASSWORD) => {
+      const { status, headers, body } = await send({ email, password }, { ...BROWSER, Cookie: cookies.join('; ') });
+      const set = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+      const names = set.map((cookie) => cookie.split('=')[0]);
+      return {
+        status,
+        body,
+        cookies: [...cookies.filter((old) => !names.includes(old.split('=')[0])), ...set],
+        headers,
+      };
+    };
+    const answer = ({ status, body }: { status: number; body: object }) => ({ status, body });
+
+    it('lets its owner in while strangers’ failures lock the address, and the place it shares with them', async () => {
+      const { email } = await openAccount(journal.db);
+      const { cookies, headers } = await visit(email);
+      expect(headers.getSetCookie()[1]).toMatch(
+        /^__Host-kb-[0-9a-f]{16}=[\w-]{59}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000; Secure$/,
+      );
+      await failQuickly(email, 10);
+      for (let time = 0; time < LOGIN_FAILURES_BY_IP.max; time += 1) {
+        await count(journal.context, LOGIN_FAILURES_BY_IP, '192.0.2.1');
+      }
+      expect((await visit(email)).status).toBe(429);
+      expect((await visit(email, cookies)).status).toBe(200);
+      // The strangers gain nothing by it.
+      expect(answer(await visit(email))).toEqual(LOCKED);
+    });
+
+    it('is closed by ten failures of its own, and closes nothing else', async () => {
+      const { email } = await openAccount(journal.db);
+      const [here, there] = [await visit(email), await visit(email)];
+      for (let time = 0; time < 10; time += 1) {
+        expect(answer(await visit(email, here.cookies, WRONG))).toEqual({ status: 401, body: INVALID });
+      }
+      expect(answer(await visit(email, here.cookies))).toEqual(LOCKED);
+      expect((await visit(email, there.cookies)).status).toBe(200);
+      expect((await visit(email)).status).toBe(200);
+    });
+
+    it('is known for each of the people who share it, and for nobody who never logged in there', async () => {
+      const [one, other, third] = [
+        await openAccount(journal.db),
+        await openAccount(journal.db),
+        await openAccount(journal.db),
+      ];
+      const first = await visit(one.email);
+      const { cookies } = await visit(other.email, first.cookies);
+      for (const { email } of [one, other, third]) await failQuickly(email, 10);
+      expect((await visit(one.email, cookies)).status).toBe(200);
+      expect((await visit(other.email, cookies)).status).toBe(200);
+      expect((await visit(third.email, cookies)).status).toBe(429);
+    });
+
+    it('is a stranger again after a new password, and where its cookie was changed', async () => {
+      const { email, id } = await openAccount(journal.db);
+      const { cookies } = await visit(email);
+      await failQuickly(email, 10);
+      const forged = cookies.map((cookie) => `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`);
+      expect((await visit(email, forged)).status).toBe(429);
+      const password_hash = cheapHash('velvet orchard 71 lantern');
+      await journal.db.updateTable('account').set({ password_hash }).where('id', '=', id).execute();
+      expect((await visit(email, cookies, 'velvet orchard 71 lantern')).status).toBe(429);
+    });
+
+    it('tells nobody whether an address has an account', async () => {
+      const { cookies } = await visit((await openAccount(journal.db)).email);
+      const known = await openAccount(journal.db);
+      for (const email of [known.email, 'nobody@hospital.example']) {
+        await failQuickly(email, 9);
+        const told = await visit(email, cookies, WRONG);
+        expect([answer(told), told.headers.getSetCookie()]).toEqual([{ status: 401, body: INVALID }, []]);
+        expect(answer(await visit(email, cookies, WRONG))).toEqual(LOCKED);
+      }
+    });
+
+    it('stays known after logging out', async () => {
+      const { email } = await openAccount(journal.db);
+      const { cookies, body } = await visit(email);
+      await journal.fetch('/api/auth/logout/', json({}, body, { Cookie: cookies.join('; ') }));
+      await failQuickly(email, 10);
+      expect((await visit(email, cookies)).status).toBe(200);
     });
   });
 
@@ -385,13 +509,9 @@ describe.each(await engines())('on $name', (engine) => {
 });
 
 describe.each(await servers())('many guesses at once, on $name,', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine, { poolSize: 8 });
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine, { poolSize: 8 });
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   it('are answered ten times; the right one among the rest is refused, and the owner hears once', async () => {
     const { email } = await openAccount(journal.db, { password_hash: await hashPassword(PASSWORD) });

@@ -17,7 +17,8 @@ const REVIEW: ReviewContent = {
   comments_to_editor: 'Between us: weak.',
   recommendation: 'major_revisions',
 };
-const FOR_AUTHORS = `Methods\n${REVIEW.answers.methods?.text}\n\n${REVIEW.comments_to_author}`;
+/** What the reviewer wants to say first stands first. */
+const FOR_AUTHORS = `${REVIEW.comments_to_author}\n\nMethods\n${REVIEW.answers.methods?.text}`;
 const BRASTOVIC = { first_name: 'Quillon', last_name: 'Brastovic', email: 'q.brastovic@vexford.example' };
 
 /** Calls of somebody who is signed in. */
@@ -124,7 +125,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     const all = await find('');
     expect(all.map(({ email }) => email)).toEqual([colleague.email, busy.email]);
     expect(all[0]).toEqual({
-      ...{ id: colleague.id, name: 'Quillon Brastovic', email: colleague.email },
+      ...{ id: colleague.id, name: 'Quillon Brastovic', email: colleague.email, email_verified: true },
       ...{ affiliation: 'Lakeside University Hospital', shared_keywords: ['sleep'] },
       ...{ open: 0, invited: 1, completed: 1, declined: 0, median_days: 7, last_invited_on: '2026-11-01', rating: 4 },
       hints: ['The authors suggest this reviewer.', 'Works at the same institution as an author.'],

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMailer } from '#server/adapters/mail';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { caughtMailer } from '#server/adapters/mail-caught';
+import { openMailer } from '#server/adapters/open-mail';
+import { cleanUp } from '#server/clean-up';
 import { allDeliverers } from '#server/deliverers';
 import { randomId } from '#server/identifiers';
-import { cleanUp } from '#server/outbox/clean-up';
-import { type Deliverers, deliverDue, type Portion } from '#server/outbox/deliver';
+import { type Deliverers, deliverDue, deliverLanes, type Portion } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
+import { type Kind, LANES, laneOf, NAMED_KINDS } from '#server/outbox/lane';
+import { PermanentFailure } from '#server/outbox/permanent-failure';
 import { claimEffect } from '#server/outbox/queries';
 import { startWorker } from '#server/outbox/worker';
 import { bearer, everythingStored, json, openAccount, startSession } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -20,16 +22,15 @@ const DAY = 24 * 60 * MINUTE;
 const effects = (journal: TestJournal) =>
   journal.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute();
 const put = (journal: TestJournal, kind = 'test', payload = {}) =>
-  enqueue(journal.db, { kind, payload }, journal.clock.now());
+  enqueue(journal.db, { kind: kind as Kind, payload }, journal.clock.now());
 
 describe.each(await engines())('on $name, work in the outbox', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
+  beforeEach(async () => {
+    await journal.empty();
+    journal.clock.set('2026-11-21T10:00:00.000Z');
   });
-  beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const deliver = (deliverers: Deliverers, portion?: Portion) => deliverDue(journal.context, deliverers, portion);
   const failing = (message: string): Deliverers => ({
@@ -51,7 +52,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
   describe('is written with the change that causes it', () => {
     it('and is not there when the change is rolled back', async () => {
       const transaction = journal.db.transaction().execute(async (trx) => {
-        await enqueue(trx, { kind: 'test', payload: {} }, journal.clock.now());
+        await enqueue(trx, { kind: 'mail.test', payload: {} }, journal.clock.now());
         throw new Error('The change failed.');
       });
       await expect(transaction).rejects.toThrow('The change failed.');
@@ -108,7 +109,13 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
     });
 
     it('not before it is due', async () => {
-      await enqueue(journal.db, { kind: 'test', payload: {} }, new Date(journal.clock.now().getTime() + 1));
+      const kind = 'test' as Kind;
+      await enqueue(
+        journal.db,
+        { kind, payload: {} },
+        journal.clock.now(),
+        new Date(journal.clock.now().getTime() + 1),
+      );
       const { deliverers } = counting();
       expect(await deliver(deliverers)).toEqual({ delivered: 0, failed: 0 });
       journal.clock.advance(1);
@@ -189,6 +196,11 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       ['with control characters and line breaks', 'a\r\nb\0c\u001b[31md', 'a b c [31md'],
       ['with the address of a person', '550 <grace.lin@hospital.example>: unknown', '550 <…>: unknown'],
       ['that is endless', 'x'.repeat(10_000), 'x'.repeat(500)],
+      [
+        'through one of which the cut goes',
+        `${'word '.repeat(98)}and to grace.lin@hospital.example`,
+        `${'word '.repeat(98)}and to …`,
+      ],
       ['that ends in half a character', `${'x'.repeat(499)}\ud83d\ude00`, `${'x'.repeat(499)}\ufffd`],
       ['that says nothing', '', ''],
     ])('in words %s is kept in one harmless line', async (_, message, kept) => {
@@ -196,6 +208,31 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await deliver(failing(message))).toEqual({ delivered: 0, failed: 1 });
       expect((await only()).last_error).toBe(kept);
       expect(journal.logged[0]?.message).toMatch(new RegExp(`: ${kept.replace(/[[\]()]/g, '\\$&')}$`));
+    });
+
+    it.each([
+      ['one endless word', 'x'.repeat(400_000)],
+      ['words that might be addresses', 'a.'.repeat(200_000)],
+      ['addresses without end', '<a@b.example> '.repeat(50_000)],
+      ['control characters', '\0'.repeat(400_000)],
+    ])('with %s, all of which a stranger may send, holds up nobody', async (_, message) => {
+      await put(journal);
+      expect(await deliver(failing(message))).toEqual({ delivered: 0, failed: 1 });
+      expect((await only()).last_error?.length).toBeLessThanOrEqual(500);
+    });
+
+    it('in a way that no further try can mend is given up at once, and the office reads why', async () => {
+      await put(journal);
+      const hopeless = async () => {
+        throw new PermanentFailure('The file is too large to be cleaned.');
+      };
+      expect(await deliver({ test: hopeless })).toEqual({ delivered: 0, failed: 1 });
+      expect(await only()).toMatchObject({
+        ...{ status: 'dead', attempts: 1, last_error: 'The file is too large to be cleaned.' },
+      });
+      expect(journal.logged.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/\(attempt 1, given up\): The file is too large to be cleaned\.$/),
+      ]);
     });
 
     it('by throwing something that is no error is kept as that', async () => {
@@ -376,6 +413,140 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
     });
   });
 
+  describe('of one lane', () => {
+    const LANED: [string, string][] = [
+      ['mails', 'mail.decision'],
+      ['files', 'review-copy'],
+      ['payments', 'payment.settle'],
+      ['publications', 'production.publish'],
+      ['builds', 'site.rebuild'],
+      ['others', 'of-another-version'],
+    ];
+
+    it('is known for every kind that is delivered: mails are named as such, all else is declared', () => {
+      const kinds = Object.keys(allDeliverers);
+      expect(kinds.filter((kind) => laneOf(kind) === 'others')).toEqual([]);
+      expect(kinds.filter((kind) => laneOf(kind) !== 'mails').sort()).toEqual(Object.keys(NAMED_KINDS).sort());
+      expect(LANED.map(([lane]) => lane).sort()).toEqual([...LANES].sort());
+    });
+
+    it.each(LANED)('%s: a delivery that hangs keeps no other lane waiting', async (_, hanging) => {
+      const begun = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<void>();
+      const delivered = new Set<string>();
+      const others = LANED.map(([, kind]) => kind).filter((kind) => kind !== hanging);
+      const all = Promise.withResolvers<void>();
+      const deliverers: Record<string, Deliverers[string]> = {
+        [hanging]: async () => {
+          begun.resolve();
+          await held.promise;
+        },
+      };
+      for (const kind of others) {
+        deliverers[kind] = async () => {
+          delivered.add(kind);
+          if (delivered.size === others.length) all.resolve();
+        };
+      }
+      await put(journal, hanging);
+      const running = startWorker(journal.context, deliverers);
+      await begun.promise;
+      for (const kind of others) await put(journal, kind);
+      running.wake();
+      await all.promise;
+      expect((await effects(journal)).find(({ kind }) => kind === hanging)?.status).toBe('waiting');
+      held.resolve();
+      await running.stop();
+      expect((await effects(journal)).map(({ status }) => status)).toEqual(Array(LANED.length).fill('delivered'));
+    });
+
+    it('is delivered so in a function as well: what hangs cuts off itself alone', async () => {
+      const held = Promise.withResolvers<void>();
+      const mailed = Promise.withResolvers<void>();
+      await put(journal, 'review-copy');
+      await put(journal, 'mail.test');
+      const delivering = deliverLanes(journal.context, {
+        'review-copy': () => held.promise,
+        'mail.test': async () => mailed.resolve(),
+      });
+      await mailed.promise;
+      held.resolve();
+      expect(await delivering).toEqual({ delivered: 2, failed: 0 });
+    });
+
+    it('is delivered one piece after the other', async () => {
+      for (let count = 0; count < 3; count += 1) await put(journal, 'mail.test');
+      let atOnce = 0;
+      const seen: number[] = [];
+      await deliverLanes(journal.context, {
+        'mail.test': async () => {
+          atOnce += 1;
+          seen.push(atOnce);
+          await new Promise((resolve) => setImmediate(resolve));
+          atOnce -= 1;
+        },
+      });
+      expect(seen).toEqual([1, 1, 1]);
+    });
+  });
+
+  describe('whose time was written by a clock that ran ahead', () => {
+    const YEAR = 365 * DAY;
+    const setBack = (milliseconds: number) => journal.clock.advance(-milliseconds);
+
+    it('is due as soon as the clock is right: it was to be done at once', async () => {
+      journal.clock.advance(YEAR);
+      await put(journal);
+      setBack(YEAR);
+      expect(await deliver(counting().deliverers)).toEqual({ delivered: 1, failed: 0 });
+    });
+
+    it('is due also where it failed, or its worker died, under that clock', async () => {
+      await put(journal);
+      await put(journal);
+      journal.clock.advance(YEAR);
+      await deliver(failing('x'), { limit: 1 });
+      await claimEffect(journal.db, { now: journal.clock.now(), leaseMs: 2 * MINUTE });
+      setBack(YEAR);
+      expect(await deliver(counting().deliverers)).toEqual({ delivered: 2, failed: 0 });
+    });
+
+    it('is due where it was to wait a little', async () => {
+      journal.clock.advance(YEAR);
+      const later = new Date(journal.clock.now().getTime() + MINUTE);
+      await enqueue(journal.db, { kind: 'payment.settle', payload: {} }, journal.clock.now(), later);
+      setBack(YEAR);
+      expect(await deliver({ 'payment.settle': async () => {} })).toEqual({ delivered: 1, failed: 0 });
+    });
+
+    it('waits its day at most: the longest pause of all is kept', async () => {
+      await put(journal);
+      await journal.db.updateTable('outbox').set({ attempts: 8 }).execute();
+      await deliver(failing('x'));
+      journal.clock.advance(DAY - 1);
+      expect(await deliver(counting().deliverers)).toEqual({ delivered: 0, failed: 0 });
+      journal.clock.advance(1);
+      expect(await deliver(counting().deliverers)).toEqual({ delivered: 1, failed: 0 });
+    });
+
+    it.each([0, YEAR])(
+      'is not due where an editor has set its date, %i ms ahead or not: nothing is published early',
+      async (ahead) => {
+        journal.clock.advance(ahead);
+        const payload = { manuscript_id: 'm', publish_on: '2030-02-01' };
+        const dueAt = new Date('2030-02-01T00:00:00Z');
+        await enqueue(journal.db, { kind: 'production.publish', payload }, journal.clock.now(), dueAt);
+        setBack(ahead);
+        const publish = { 'production.publish': async () => {} };
+        expect(await deliver(publish)).toEqual({ delivered: 0, failed: 0 });
+        journal.clock.set('2030-01-31T23:59:59.999Z');
+        expect(await deliver(publish)).toEqual({ delivered: 0, failed: 0 });
+        journal.clock.set('2030-02-01T00:00:00Z');
+        expect(await deliver(publish)).toEqual({ delivered: 1, failed: 0 });
+      },
+    );
+  });
+
   describe('that is a mail', () => {
     it('is caught in a demonstration, and delivered again is caught once', async () => {
       const mailer = caughtMailer(journal.db, journal.clock);
@@ -392,7 +563,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       await journal.fetch('/api/auth/forgot-password/', json({ email }));
       const { db, clock, context } = journal;
       const settings = { smtpUrl: undefined, siteUrl: context.siteUrl };
-      const mailer = await openMailer(settings, { isDemonstration: false, db, clock });
+      const mailer = openMailer(settings, { isDemonstration: false, db, clock });
       expect(await deliverDue({ ...context, mailer }, allDeliverers)).toEqual({ delivered: 0, failed: 1 });
       expect((await only()).last_error).toBe('No mail server is set. Set SMTP_URL, then waiting mails go out.');
       journal.clock.advance(MINUTE);
@@ -429,13 +600,9 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
 });
 
 describe.each(await engines())('on $name, the regular cleaning', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const ago = (days: number) => new Date(journal.clock.now().getTime() - days * DAY);
   const clean = () => cleanUp(journal.context);

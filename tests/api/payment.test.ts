@@ -35,6 +35,16 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     return { orderId, status: response.status, body: await response.json() };
   }
 
+  it('takes an account with an author’s address for that author only once the address is confirmed', async () => {
+    const { form } = await charged(journal);
+    const order = { ...form, email: 'accounts@elsewhere.example' };
+    const person = await journal.as('author', { email: form.email, email_verified_at: null });
+    expect((await call.order(order, person)).status).toBe(404);
+    const confirmed = { email_verified_at: journal.clock.now() };
+    await journal.db.updateTable('account').set(confirmed).where('id', '=', person.id).execute();
+    expect((await call.order(order, person)).status).toBe(201);
+  });
+
   it('charges what the journal’s record says, takes it once, and sends the receipt', async () => {
     const { id, form, number } = await charged(journal);
     const response = await call.order(form);
@@ -76,10 +86,18 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     ).toBe('%PDF-');
   });
 
+  it.each(['case_report', 'Case Reports', 'case_reports', 'Case Report'])('knows the charge of "%s"', async (sent) => {
+    const { form } = await charged(journal);
+    const order = await call.order({ ...form, articleType: sent });
+    expect([order.status, await order.json()]).toMatchObject([201, { amount: '150.00', article_type: 'case_report' }]);
+  });
+
   it('refuses with a sentence what need not or cannot be paid', async () => {
     const { id, form, code, editor } = await charged(journal);
     const said = async (asked: object) => (await (await call.order(asked)).json()).detail;
-    expect(await said({ ...form, articleType: 'editorial_letter' })).toContain('“Case Reports”');
+    for (const articleType of ['editorial_letter', 'editorials_letters']) {
+      expect(await said({ ...form, articleType })).toContain('“Case Reports”');
+    }
     expect((await (await call.order({ ...form, articleType: '' })).json()).articleType).toEqual([
       'Please select an article type.',
     ]);
@@ -92,9 +110,10 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
 
     const early = await charged(journal);
     await decide(journal, early.id, 'under_review', early.editor);
-    expect(await said(early.form)).toBe(PAYMENT_TEXTS.notAccepted);
+    const byCode = { ...early.form, manuscriptId: early.code };
+    expect(await said(byCode)).toBe(PAYMENT_TEXTS.notAccepted);
     await decide(journal, early.id, 'rejected', early.editor);
-    expect(await said(early.form)).toBe(PAYMENT_TEXTS.rejected);
+    expect(await said(byCode)).toBe(PAYMENT_TEXTS.rejected);
   });
 
   it('answers whoever is no author alike, whatever stands behind a number', async () => {

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Article } from '#domain/article';
 import { officeApi } from '#domain/office-paths';
 import { api } from '#domain/paths';
 import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production-record';
-import { sweepFiles } from '#server/submission/store-document';
+import { sweepFiles } from '#server/document/store-document';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { formOf } from '../support/submissions.ts';
+import { displayEquation, fraction } from '../support/word-constructs.ts';
 
 const HOSTILE =
   '<h2>Methods</h2><p onclick="alert(1)">Known [1] <script>alert(1)</script><a href="javascript:alert(1)">x</a></p>';
 
 describe.each(await engines())('production on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let id: string;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00Z');
@@ -115,6 +112,19 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(await stale.json()).toMatchObject({ production: { version: 1, metadata: { title: '' } } });
   });
 
+  it('takes an article type by a label, and refuses what is none', async () => {
+    const { metadata } = await open();
+    for (const article_type of ['case_reports', 'Case Reports'] as unknown as ProductionMetadata['article_type'][]) {
+      expect((await save({ ...metadata, article_type })).metadata.article_type).toBe('case_report');
+    }
+    const poem = { ...metadata, version: Number(await version()), article_type: 'Poem' };
+    const refused = await send('PUT', officeApi.productionMetadata(id), poem);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { article_type: ['Choose one of the article types.'] },
+    ]);
+  });
+
   it('refuses a DOI that another article has, wherever that one stands', async () => {
     const other = await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.0007' });
     const { metadata } = await open();
@@ -146,7 +156,7 @@ describe.each(await engines())('production on $name', (engine) => {
     const word = docx({
       body:
         `${heading('Methods')}${paragraph('As before [1, 2].')}${image('rId9')}${paragraph('Figure 1: The flow.')}` +
-        `${image('rId8')}${image('rId7')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"/></w:p>` +
+        `${image('rId8')}${image('rId7')}${displayEquation(fraction('a', 'b'))}` +
         `${heading('References')}${paragraph('1. Lin G. Sleep. 2020. https://doi.org/10.5555/js.1')}${paragraph('2. Roe J. Rest.')}`,
       parts: { 'word/media/one.png': png(), 'word/media/two.emf': new Uint8Array(80) },
       contentTypes: '',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
 import { MANUSCRIPT_STATUSES } from '#domain/status';
@@ -14,20 +14,16 @@ import {
   volumeWithIssues,
   withdrawnArticle,
 } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 type PublicManuscript = Record<string, unknown> & { id: string; slug: string };
 
 const NOT_FOUND = '{"detail":"Not found.","error":"Not found.","message":"Not found."}';
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const publish = (overrides: Partial<Article> = {}) => publishedArticle(journal.db, journal.files, overrides);
   const get = async (path: string) => {

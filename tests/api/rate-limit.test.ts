@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { REGISTER_LIMIT } from '#server/account/register';
+import { allRoutes } from '#server/api';
 import { networkOf } from '#server/http/network';
 import { Problem } from '#server/http/problem';
 import { count, forget, type Limit, refuseIfSpent, spend } from '#server/http/rate-limit';
+import { serve } from '#server/http/serve';
 import { listen } from '#server/site/node-server';
+import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/tracking/track-manuscript';
 import { everythingStored, json } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, useTestJournal } from '../support/journal.ts';
 
 const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
 const LOCKING: Limit = { name: 'locking', max: 3, seconds: 60, lockSeconds: 600 };
@@ -24,13 +27,9 @@ async function waitOf(attempt: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe.each(await engines())('on $name, a limit', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const attempt = (limit = THREE, subject = 'somebody') => waitOf(spend(journal.context, limit, subject));
 
@@ -47,6 +46,17 @@ describe.each(await engines())('on $name, a limit', (engine) => {
     journal.clock.advance(1);
     for (let time = 0; time < 3; time += 1) expect(await attempt()).toBeUndefined();
     expect(await attempt()).toBe('60');
+  });
+
+  it('is over where its window ends further away than it is long, as after a clock that ran ahead', async () => {
+    for (const limit of [THREE, LOCKING]) {
+      journal.clock.set('2031-01-01T00:00:00.000Z');
+      for (let time = 0; time < 4; time += 1) await attempt(limit);
+      journal.clock.set('2026-11-21T10:00:00.000Z');
+      expect(await waitOf(refuseIfSpent(journal.context, limit, 'somebody'))).toBeUndefined();
+      for (let time = 0; time < 3; time += 1) expect(await attempt(limit)).toBeUndefined();
+      expect(await attempt(limit)).toBe(limit === LOCKING ? '600' : '60');
+    }
   });
 
   it('is not prolonged by attempts that are refused', async () => {
@@ -151,9 +161,21 @@ describe('the place limits count for', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
+    ['192.0.2.7:4711', '192.0.2.7'],
+    [' 192.0.2.7 ', '192.0.2.7'],
+    ['[::ffff:192.0.2.7]:4711', '192.0.2.7'],
+    ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:2::/64'],
+    ['"[2001:db8:1:2:3:4:5:6]:443"', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['[fe80::1%eth0]:80', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-    ['', ''],
-    ['1.2.3.4:80', '1.2.3.4:80'],
+    ['', 'unknown'],
+    ['_hidden', 'unknown'],
+    ['anything at all', 'unknown'],
+    ['192.0.2.7.example', 'unknown'],
+    ['999.0.0.1:80', 'unknown'],
+    ['[]', 'unknown'],
+    ['%', 'unknown'],
   ])('of the address %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
@@ -181,6 +203,58 @@ describe('on our own server, the place a request comes from', () => {
       await server.close();
     }
     expect(seen).toEqual([ip]);
+  });
+});
+
+describe('on our own server behind a trusted proxy, a limit', () => {
+  const track = (port: number, forwarded: string | undefined) =>
+    fetch(`http://127.0.0.1:${port}/api/manuscripts/track/`, {
+      ...json({ email: 'somebody@hospital.example', submission_code: 'no code' }, undefined, {
+        ...(forwarded !== undefined && { 'X-Forwarded-For': forwarded }),
+      }),
+    });
+
+  it.each([
+    ['another port', (turn: number) => `198.51.100.7:${4711 + turn}`],
+    ['another port of IPv6', (turn: number) => `[2001:db8:1:2::${turn + 1}]:${4711 + turn}`],
+    ['another zone', (turn: number) => `fe80::1%eth${turn}`],
+    ['another word that is no address', (turn: number) => `garbage-${turn}`],
+    ['“unknown”', () => 'unknown'],
+    ['nothing', () => ''],
+    ['no header', () => undefined],
+  ])('holds where each request comes with %s', async (_, forwarded) => {
+    const [engine] = await engines();
+    if (!engine) throw new Error('No engine.');
+    const journal = await openTestJournal(engine);
+    const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: true });
+    server.open({
+      api: serve(allRoutes, async () => ({ context: journal.context, close: async () => {} })),
+      pages: () => new Response(),
+    });
+    try {
+      const statuses: number[] = [];
+      for (let turn = 0; turn <= TRACK_CODE_LIMIT.max; turn += 1) {
+        statuses.push((await track(server.port, forwarded(turn))).status);
+      }
+      expect(statuses).toEqual([...Array<number>(TRACK_CODE_LIMIT.max).fill(404), 429]);
+    } finally {
+      await server.close();
+      await journal.close();
+    }
+  });
+});
+
+describe('on Netlify, a limit', () => {
+  it('counts requests without an address as one place', async () => {
+    const [engine] = await engines();
+    if (!engine) throw new Error('No engine.');
+    const journal = await openTestJournal(engine);
+    const body = { email: 'somebody@hospital.example', submission_code: 'no code' };
+    for (let turn = 0; turn < TRACK_PLACE_LIMIT.max; turn += 1) {
+      await count(journal.context, TRACK_PLACE_LIMIT, 'unknown');
+    }
+    expect((await journal.fetch('/api/manuscripts/track/', json(body), '')).status).toBe(429);
+    await journal.close();
   });
 });
 

@@ -36,7 +36,8 @@ describe.each(await engines())('reminders on $name', (engine) => {
     const [mail] = journal.mailer.sent.splice(0).filter(({ to }) => to.address === 'kit@lab.example');
     return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   };
-  const accept = (token: string) => post('/api/review-invitation/answer/', { token, answer: 'accept' });
+  const accept = (token: string) =>
+    post('/api/review-invitation/answer/', { token, answer: 'accept', first_name: 'Ingrid' });
   /** The subjects of the mails that go out on a day, by whom they go to. */
   const mailsOn = async (day: string, to = 'kit@lab.example') => {
     journal.clock.set(`${day}T08:00:00.000Z`);

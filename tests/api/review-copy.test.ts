@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ScannerUnreachable } from '#server/adapters/scanner';
+import { sendManuscriptFile } from '#server/document/send-file';
 import { enqueue } from '#server/outbox/enqueue';
-import { sendManuscriptFile } from '#server/submission/send-file';
 import type { Person } from '../support/accounts.ts';
 import { EICAR } from '../support/clamd.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, useTestJournal } from '../support/journal.ts';
 import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 
 const ZIMMERGLOCK = 'Xanthippe Zimmerglock';
 
 describe.each(await engines())('what reviewers get, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let author: Person;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
     journal.context.scanner = undefined;
     author = await journal.as('author', { first_name: 'Xanthippe', last_name: 'Zimmerglock' });
   });
-  afterAll(() => journal.close());
 
   const send = async (file: SentSubmission['file']) => {
     const response = await submit(journal.fetch, author, { file });

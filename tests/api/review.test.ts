@@ -1,18 +1,19 @@
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#domain/review';
 import type { ReviewReply, ReviewView } from '#domain/reviewer-area';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { assignmentOf } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { csrfHeaders, postForm, submit } from '../support/submissions.ts';
 import { uploader } from '../support/uploads.ts';
 
 const AUTHOR = { first_name: 'Xanthippe', last_name: 'Zimmerglock', email: 'x.zimmerglock@tarnwick.example' };
 const REVIEWER = { first_name: 'Quillon', last_name: 'Brastovic', email: 'q.brastovic@vexford-clinic.example' };
+const NAMED = { first_name: REVIEWER.first_name, last_name: REVIEWER.last_name };
 const NAMES = ['xanthippe', 'zimmerglock', 'tarnwick'];
 const OWN_NAMES = ['quillon', 'brastovic', 'vexford'];
 
@@ -24,14 +25,11 @@ const REVIEW: ReviewContent = {
 };
 
 describe.each(await engines())('a reviewer, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let author: Person;
   let manuscript: string;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     editor = await journal.as('editor', { email: 'editor@journal.example' });
     author = await journal.as('author', AUTHOR);
@@ -47,7 +45,6 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     expect(journal.logged).toEqual([]);
     await journal.empty();
   });
-  afterAll(() => journal.close());
 
   const edit = async (path: string, body: object) => {
     const response = await journal.fetch(`/api/editor/manuscript/${manuscript}/${path}/`, json(body, editor));
@@ -72,7 +69,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     return {
       ...{ id, headers, path, send },
       view: async () => told<ReviewView>(await send('GET', '')),
-      accept: async () => told<ReviewReply>(await send('POST', 'answer/', { answer: 'accept' })),
+      accept: async () => told<ReviewReply>(await send('POST', 'answer/', { answer: 'accept', ...NAMED })),
       declare: async () => told<ReviewReply>(await send('POST', 'interests/', { has_none: true })),
       save: (content: ReviewContent, version: number) => send('PUT', 'draft/', { content, version }),
       submit: (content: ReviewContent, version: number) => send('POST', 'submit/', { content, version }),
@@ -161,7 +158,8 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     const certificate = await who.send('GET', 'certificate/');
     expect(certificate.headers.get('content-type')).toBe('application/pdf');
     const { text } = await extractText(new Uint8Array(await certificate.arrayBuffer()), { mergePages: true });
-    expect(text).toContain(REVIEWER.email);
+    expect(text).toContain('Quillon Brastovic');
+    expect(text).not.toContain(REVIEWER.email);
     expect(text).toContain('who reviewed one manuscript for the journal in November 2026.');
     expect(text).not.toMatch(/Sleep|MJ-2026/);
     for (const mail of journal.mailer.sent) if (mail.to.address === REVIEWER.email) seen.push(JSON.stringify(mail));

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/role';
 import { LOGIN_FAILURES } from '#server/account/login';
+import { CODE_CHECKS } from '#server/account/second-factor';
 import { count } from '#server/http/rate-limit';
 import { bearer, everythingStored, json, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
 import { engines, servers, type TestEngine } from '../support/engines.ts';
@@ -31,8 +32,8 @@ function callsOn(journal: TestJournal) {
   const begin = (person: Person, password = PASSWORD) => post('/api/auth/second-factor/begin/', { password }, person);
   const enable = (person: Person, otp: string, password = PASSWORD) =>
     post('/api/auth/second-factor/enable/', { password, otp }, person);
-  const disable = (person: Person, password = PASSWORD) =>
-    post('/api/auth/second-factor/disable/', { password }, person);
+  const disable = (person: Person, otp: string, password = PASSWORD) =>
+    post('/api/auth/second-factor/disable/', { password, otp }, person);
   /** Somebody whose next code has not been used yet. */
   const enrolled = async (role: Role = 'author') => {
     const person = await journal.as(role);
@@ -97,7 +98,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       expect(await on.begin(person, 'a guess')).toEqual(wrong);
       const { secret } = (await on.begin(person)).body;
       expect(await on.enable(person, on.codeOf(secret), 'a guess')).toEqual(wrong);
-      expect(await on.disable(person, 'a guess')).toEqual(wrong);
+      expect(await on.disable(person, on.codeOf(secret), 'a guess')).toEqual(wrong);
     });
 
     it('once: while it is on, a stolen session cannot replace it', async () => {
@@ -108,9 +109,47 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       expect((await on.logIn(person.email, on.codeOf(secret))).status).toBe(200);
     });
 
+    it('and switched off only with a code or a recovery code: the password and an open session are not enough', async () => {
+      const { person, secret, recoveryCodes } = await on.enrolled();
+      const bare = await on.post('/api/auth/second-factor/disable/', { password: PASSWORD }, person);
+      expect([bare.status, bare.body.otp]).toEqual([400, ['Enter a code.']]);
+      const other = await on.enrolled();
+      const text = 'That code is not right, or was used already. Enter a new one, or a recovery code.';
+      for (const otp of ['000000', other.recoveryCodes[0] ?? '', on.codeOf(secret, 3)]) {
+        expect(await on.disable(person, otp)).toEqual({ status: 400, body: { otp: [text] } });
+      }
+      expect(await on.me(person)).toMatchObject({ has_second_factor: true });
+      expect((await on.disable(person, recoveryCodes[3] ?? '')).status).toBe(200);
+      expect(await on.me(person)).toMatchObject({ has_second_factor: false });
+    });
+
+    it('and its code cannot be guessed there either', async () => {
+      const { person, secret } = await on.enrolled();
+      for (let time = 0; time < CODE_CHECKS.max; time += 1)
+        expect((await on.disable(person, '000000')).status).toBe(400);
+      expect((await on.disable(person, on.codeOf(secret))).status).toBe(429);
+      on.journal.clock.advance(CODE_CHECKS.seconds * 1_000);
+      expect((await on.disable(person, on.codeOf(secret))).status).toBe(200);
+    });
+
+    it('and switched off with a mail each to its owner, in which no code stands', async () => {
+      const { person, secret, recoveryCodes } = await on.enrolled();
+      await on.journal.deliver();
+      await on.disable(person, on.codeOf(secret));
+      await on.journal.deliver();
+      expect(on.journal.mailer.sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+        [person.email, 'Your second factor was switched on'],
+        [person.email, 'Your second factor was switched off'],
+      ]);
+      for (const { text } of on.journal.mailer.sent) {
+        expect(text).toContain('/forgot-password');
+        for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
+      }
+    });
+
     it('anew after it was switched off, and the old codes are worth nothing then', async () => {
       const { person, secret, recoveryCodes } = await on.enrolled();
-      expect((await on.disable(person)).status).toBe(200);
+      expect((await on.disable(person, on.codeOf(secret))).status).toBe(200);
       expect((await on.logIn(person.email)).status).toBe(200);
       const begun = (await on.begin(person)).body;
       expect((await on.enable(person, on.codeOf(begun.secret))).status).toBe(200);
@@ -122,7 +161,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
 
     it('and switched off with a line in the event log each, and no code or secret in it', async () => {
       const { person, secret, recoveryCodes } = await on.enrolled();
-      await on.disable(person);
+      await on.disable(person, recoveryCodes[0] ?? '');
       const events = await on.journal.db.selectFrom('event').selectAll().orderBy('position').execute();
       expect(events).toMatchObject([
         { action: 'second-factor.enabled', actor_id: person.id, details: {} },
@@ -241,7 +280,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       const refused = await accounts(editor);
       expect(refused.status).toBe(403);
       expect(await refused.json()).toEqual({
-        ...toldAs('Editors of this journal log in with a second factor. Set it up on your account page.'),
+        ...toldAs('Editors of this journal sign in with a second factor. Set it up on your account page.'),
         mfa_enrolment_required: true,
       });
       const { secret } = (await on.begin(editor)).body;
@@ -249,7 +288,8 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       expect(await on.me(editor)).toMatchObject({ requires_second_factor: true, has_second_factor: false });
       await on.enable(editor, on.codeOf(secret));
       expect((await accounts(editor)).status).toBe(200);
-      await on.disable(editor);
+      on.journal.clock.advance(2 * STEP);
+      await on.disable(editor, on.codeOf(secret));
       expect((await accounts(editor)).status).toBe(403);
     });
 

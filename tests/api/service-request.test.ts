@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/service-request';
 import { formLimit } from '#server/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const REQUEST = {
   name: 'Grace Lin',
@@ -16,13 +16,9 @@ const REQUEST = {
 };
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const send = (change: object = {}, ip?: string) =>
     journal.fetch('/api/request-service/', json({ ...REQUEST, ...change }), ip);

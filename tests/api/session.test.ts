@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/role';
 import { allRoutes } from '#server/api';
 import { serve } from '#server/http/serve';
@@ -7,20 +7,16 @@ import { listen } from '#server/site/node-server';
 import { bearer, json, openAccount, PASSWORD, type Person, startSession } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
-import { openTestJournal, SECRET, type TestJournal } from '../support/journal.ts';
+import { SECRET, useTestJournal } from '../support/journal.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const status = async ({ token }: Pick<Person, 'token'>) =>
     (await journal.fetch('/api/auth/me/', { headers: bearer(token) })).status;
@@ -90,7 +86,7 @@ describe.each(await engines())('on $name', (engine) => {
       for (const { token } of [closed, gone]) {
         const response = await journal.fetch('/api/auth/me/', { headers: bearer(token) });
         expect(response.headers.get('www-authenticate')).toBe('Bearer');
-        const sentence = 'Please log in.';
+        const sentence = 'Please sign in.';
         expect(await response.json()).toEqual({ detail: sentence, error: sentence, message: sentence });
       }
     });
@@ -118,7 +114,7 @@ describe.each(await engines())('on $name', (engine) => {
       ];
       const response = await post('/api/auth/logout/', {}, here);
       expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ message: 'You are logged out.' });
+      expect(await response.json()).toEqual({ message: 'You are signed out.' });
       expect([await status(here), await status(there)]).toEqual([401, 200]);
       expect((await post('/api/auth/logout/', {}, here)).status).toBe(401);
     });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SiteBuild, SiteState } from '#domain/site-build';
-import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/site-build';
+import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/site-build';
+import { cleanUp } from '#server/clean-up';
 import { verifyEvents } from '#server/event/verify-events';
-import { cleanUp } from '#server/outbox/clean-up';
 import { breakOffAll } from '#server/site-build/broken-off';
 import { beginBuild, runBuild } from '#server/site-build/run-build';
 import { bearer, type Person } from '../support/accounts.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_MAX_BYTES } from '#domain/document';
 import { SUBMIT_LIMIT, SUBMIT_NETWORK_LIMIT } from '#server/submission/submit-manuscript';
 import { bearer, type Person, startSession } from '../support/accounts.ts';
 import { docx, noise } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { csrfHeaders, formOf, type SentSubmission, SUBMISSION_FIELDS, submit } from '../support/submissions.ts';
 
 const BYTES = docx({ paragraphs: ['Sleep after surgery'] });
@@ -14,12 +14,9 @@ const FILE = { name: 'Sleep study (final).docx', bytes: BYTES };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let author: Person;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');
@@ -28,7 +25,6 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
       ...{ affiliation: 'Lakeside Hospital, Kisumu', orcid: '0000-0002-1825-0097' },
     });
   });
-  afterAll(() => journal.close());
 
   const send = (sent: SentSubmission = {}, person = author) => submit(journal.fetch, person, { file: FILE, ...sent });
   const rows = (table: 'manuscript' | 'manuscript_file' | 'outbox' | 'unclaimed_file') =>
@@ -97,10 +93,39 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
       .orderBy('position')
       .execute();
     expect(authors.map((one) => Object.values(one))).toEqual([
-      ['Jan', 'Willem van der Berg', 'Jan@University.example', 'Utrecht', null, false],
+      ['Jan Willem', 'van der Berg', 'Jan@University.example', 'Utrecht', null, false],
       ['Amina', 'Diallo', author.email, 'Lakeside Hospital, Kisumu', '0000-0002-1825-0097', true],
       ['', 'Sukarno', 'sukarno@university.example', '', '0000-0001-5109-3700', false],
     ]);
+  });
+
+  it.each([
+    ...[
+      ['case_report', 'case_report'],
+      ['Case Reports', 'case_report'],
+      ['Case Report', 'case_report'],
+    ],
+    ...[
+      ['original_research', 'original_research'],
+      ['Original Research', 'original_research'],
+    ],
+    ...[
+      ['review_articles', 'review_article'],
+      ['case_reports', 'case_report'],
+      [' ', null],
+    ],
+    ...[
+      ['short_communications', 'short_communication'],
+      ['editorials_letters', 'editorial_letter'],
+    ],
+    ...[
+      ['Editorials/Letters', 'editorial_letter'],
+      ['REVIEW ARTICLES', 'review_article'],
+    ],
+  ])('takes the article type "%s" as %s', async (article_type, kept) => {
+    const { id } = await (await send({ fields: { article_type: article_type ?? '' } })).json();
+    const stored = journal.db.selectFrom('manuscript').select('article_type').where('id', '=', id);
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ article_type: kept });
   });
 
   it('keeps the file byte for byte under a key of its own, with its name for people only', async () => {
@@ -212,6 +237,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
         'Send the position of the corresponding author as a number from 1 to 2.',
       ],
       ['an unknown article type', 'article_type', 'Poem', 'Choose one of the article types.'],
+      ['a type of signs alone', 'article_type', '/_/', 'Choose one of the article types.'],
     ])('refuses %s with one sentence', async (_, field, value, sentence) => {
       expect(await refused(await send({ fields: { [field]: value } }))).toEqual({ [field]: [sentence] });
     });
@@ -383,13 +409,9 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
 });
 
 describe.each(await servers())('many submissions at once on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine, { poolSize: 8 });
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine, { poolSize: 8 });
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const twenty = Array.from({ length: 20 }, (_, index) => index);
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionTable } from '#database/schema';
 import { REVIEW_STEPS } from '#domain/review-process';
 import { TRACKING_TEXTS, type TrackingResult } from '#domain/tracking';
@@ -14,7 +14,7 @@ import {
   submittedManuscript,
   withdrawnArticle,
 } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const CODE = 'MJ-2026-0123-7K4QX0';
 const OTHER_CODE = 'MJ-2026-0124-7K4QX1';
@@ -23,13 +23,9 @@ const EMAIL = 'amina.m1@hospital.example';
 const OWN = { id: 'm1', submission_code: CODE };
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const track = (submission_code: unknown = CODE, email: unknown = EMAIL, ip?: string) =>
     journal.fetch('/api/manuscripts/track/', json({ email, submission_code }), ip);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { WAIVER_TEXTS } from '#domain/waiver';
 import { allRoutes } from '#server/api';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 const FILE = { name: 'Study.docx', bytes: docx({ paragraphs: ['A study.'] }) };
@@ -63,18 +63,14 @@ function callsOf({ journal, author, editor, id }: Case) {
 }
 
 describe.each(await engines())('a waiver on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let now: Case;
   let call: ReturnType<typeof callsOf>;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     now = await openCase(journal);
     call = callsOf(now);
   });
-  afterAll(() => journal.close());
 
   /** Everything that anybody but the author could read of the journal now, in small letters. */
   async function readableByOthers(): Promise<string> {

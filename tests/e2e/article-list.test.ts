@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { indexParts } from '#domain/article-index';
 import type { ListEntry } from '#domain/article-list';
+import { paths } from '#domain/paths';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 import { ROOT } from '../support/site.ts';
 
@@ -25,7 +27,7 @@ const titlesOf = (chosen: readonly { title: string }[]) => chosen.map(({ title }
 let index: ListEntry[];
 
 beforeAll(async () => {
-  index = (await (await fetch(`${browsing.site.url}/articles/index.json`)).json()) as ListEntry[];
+  index = (await (await fetch(`${browsing.site.url}${paths.articlesIndexPart(1)}`)).json()) as ListEntry[];
 });
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search title, author or keyword' });
@@ -211,8 +213,8 @@ describe('the links of the volumes page', () => {
   it('lead to the articles of that issue, whose name the list then says', async () => {
     const page = await browsing.newPage();
     const issues: [label: RegExp, volume: number, issue: number][] = [
-      [/^Issue 2 – 2025-06-27$/, 1, 2],
-      [/^Issue 1 – 2026-02-27$/, 2, 1],
+      [/^Issue 2 – 27 June 2025$/, 1, 2],
+      [/^Issue 1 – 27 February 2026$/, 2, 1],
     ];
     for (const [label, volume, issue] of issues) {
       await page.goto('/volumes');
@@ -228,7 +230,7 @@ describe('the links of the volumes page', () => {
   it('of an issue without articles lead to the sentence for that', async () => {
     const page = await browsing.newPage();
     await page.goto('/volumes');
-    await page.getByRole('link', { name: 'Issue 4 – 2026-12-18' }).click();
+    await page.getByRole('link', { name: 'Issue 4 – 18 December 2026' }).click();
     await expect.poll(() => status(page).textContent()).toBe(NO_RESULTS);
   });
 
@@ -243,15 +245,116 @@ describe('the links of the volumes page', () => {
   });
 });
 
+/** So many articles, newest first, each with its number in its title. */
+const copies = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({
+    ...(index[0] as ListEntry),
+    slug: `copy-${number}`,
+    title: `Copy ${number}`,
+    authors: number === 3 ? ['Mette Søltoft'] : [],
+  }));
+
+/** Has the page read another index; answers the parts it asked for, and `hold` keeps back those it names. */
+async function serveIndex(page: Page, entries: ListEntry[], hold: (part: number) => Promise<void> = async () => {}) {
+  const parts = indexParts(entries);
+  const asked: number[] = [];
+  await page.route('**/articles/index/*.json', async (route) => {
+    const part = Number.parseInt(new URL(route.request().url()).pathname.split('/').at(-1) ?? '', 10);
+    if (!part) return route.fulfill({ json: parts.map(({ about }) => about) });
+    asked.push(part);
+    await hold(part);
+    return route.fulfill({ json: parts.find(({ about }) => about.part === part)?.entries });
+  });
+  return asked;
+}
+
+describe('a large journal', () => {
+  it('shows the newest results while older parts of the index are still on their way, then says how many there are', async () => {
+    const page = await browsing.newPage();
+    const oldest = Promise.withResolvers<void>();
+    await serveIndex(page, copies(700), (part) => (part === 1 ? oldest.promise : Promise.resolve()));
+    await page.goto('/articles');
+    await search(page).fill('copy 1');
+    await expect.poll(() => titles(page)).toContain('Copy 1');
+    expect(await status(page).textContent()).toBe('Searching…');
+    oldest.resolve();
+    await expect.poll(() => status(page).textContent()).toBe('111 articles');
+    expect((await titles(page)).slice(0, 3)).toEqual(['Copy 1', 'Copy 10', 'Copy 11']);
+  });
+
+  it('loads one part of its index where one part answers the question', async () => {
+    const page = await browsing.newPage();
+    const asked = await serveIndex(page, copies(700));
+    await page.goto(`/articles?category=${index[0]?.category}`);
+    await expect.poll(() => status(page).textContent()).toBe('700 articles');
+    expect((await titles(page)).length).toBe(20);
+    expect(asked).toEqual([4]);
+  });
+});
+
+describe('a result that is pressed while the list is drawn anew', () => {
+  const card = (page: Page, title: string) => page.locator('.card .title:visible', { hasText: title });
+
+  /** Types a title and presses its card before the pause after typing is over; then the pause ends. */
+  async function typeAndPress(address: string, list: string): Promise<{ page: Page; title: string }> {
+    const page = await open(address);
+    // Tall, so that nothing scrolls between pointing and pressing.
+    await page.setViewportSize({ width: 1280, height: 2000 });
+    await page.locator(`${list} .title`).nth(15).waitFor();
+    const title = (await titles(page))[2] ?? '';
+    await card(page, title).hover();
+    await page.clock.install();
+    await search(page).fill(title);
+    await page.mouse.down();
+    await page.clock.runFor(1_000);
+    await expect.poll(() => query(page)).toMatchObject({ q: title });
+    return { page, title };
+  }
+
+  it.each([
+    ['the newest articles', '/articles', '#newest-articles'],
+    ['earlier results', '/articles?sort=cited', '#result-list'],
+  ])('opens its article, pressed among %s', async (_name, address, list) => {
+    const { page, title } = await typeAndPress(address, list);
+    await page.mouse.up();
+    await page.waitForURL('**/articles/*');
+    expect(await page.locator('h1').textContent()).toBe(title);
+  });
+
+  it('gives way as soon as the press has ended elsewhere', async () => {
+    const { page, title } = await typeAndPress('/articles', '#newest-articles');
+    await page.mouse.move(1, 1);
+    await page.mouse.up();
+    await page.clock.runFor(1_000);
+    await expectArticles(page, [title]);
+  });
+
+  it('keeps its card, and the focus on it, while it stays among the results', async () => {
+    const page = await open('/articles?sort=title');
+    const link = page.locator('#result-list .title', { hasText: index[1]?.title });
+    const held = await link.elementHandle();
+    await link.focus();
+    await category(page).evaluate((select: HTMLSelectElement, chosen) => {
+      select.value = chosen;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }, index[1]?.category ?? '');
+    await expect.poll(async () => (await titles(page)).length).toBeLessThan(16);
+    expect(await held?.evaluate((node) => node.isConnected && node === document.activeElement)).toBe(true);
+  });
+});
+
 describe('a long list', () => {
+  it('finds a name whose letters the reader does not have', async () => {
+    const page = await browsing.newPage();
+    await serveIndex(page, copies(45));
+    await page.goto('/articles');
+    await search(page).fill('soltoft');
+    await expectArticles(page, ['Copy 3']);
+  });
+
   it('shows twenty results at a time and puts the focus on the first of the new ones', async () => {
     const page = await browsing.newPage();
-    const many = Array.from({ length: 45 }, (_, number) => ({
-      ...index[0],
-      slug: `copy-${number}`,
-      title: `Copy ${number}`,
-    }));
-    await page.route('**/articles/index.json', (route) => route.fulfill({ json: many }));
+    await serveIndex(page, copies(45));
     await page.goto('/articles?q=copy');
     await expect.poll(async () => (await titles(page)).length).toBe(20);
     expect(await status(page).textContent()).toBe('45 articles');
@@ -278,13 +381,13 @@ describe('where the search index fails', () => {
   ];
   it.each(failures)('because %s, the list says so and keeps the prebuilt articles', async (_name, reply, message) => {
     const page = await browsing.newPage({ expectedErrors: [/Failed to load resource/] });
-    await page.route('**/articles/index.json', (route) => (reply === 'abort' ? route.abort() : route.fulfill(reply)));
+    await page.route('**/articles/index/*.json', (route) => (reply === 'abort' ? route.abort() : route.fulfill(reply)));
     await page.goto('/articles?category=Surgery');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain(`Error loading articles: ${message}`);
     expect(await page.getByRole('alert').innerText()).toContain('Showing mock data instead.');
     expect(await titles(page)).toEqual(titlesOf(index));
     await expectNoAxeViolations(page);
-    await page.unroute('**/articles/index.json');
+    await page.unroute('**/articles/index/*.json');
     await category(page).selectOption('Genetics');
     await expectArticles(page, titlesOf(samples.filter((sample) => sample.category === 'Genetics')));
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
 import { DOCUMENT_TEXTS } from '#domain/document';
+import { officeApi } from '#domain/office-paths';
+import { api, paths } from '#domain/paths';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { pdf } from '../support/documents.ts';
@@ -90,8 +92,31 @@ describe('the author’s area', () => {
 
   test('says of another’s manuscript no more than of one that does not exist', async () => {
     const page = await browsing.newPage({ expectedErrors: [/status of 404/] });
-    await page.goto('/author/manuscripts/0000000000000000');
+    const signIn = async (email: string) => {
+      const reply = await page.request.post(api.login, { data: { email, password: DEMONSTRATION_PASSWORD } });
+      return { authorization: `Bearer ${(await reply.json()).token}` };
+    };
+    const [office, author] = [await signIn('editor@journal.example'), await signIn('author@journal.example')];
+    const all: { id: string }[] = await (
+      await page.request.get(officeApi.editorManuscripts('all'), { headers: office })
+    ).json();
+    const own: { id: string }[] = await (await page.request.get(api.authorManuscripts, { headers: author })).json();
+    const others = all.find(({ id }) => own.every((one) => one.id !== id))?.id ?? '';
+    await page.context().clearCookies();
+    await page.goto(paths.author);
     await logIn(page, 'author@journal.example', DEMONSTRATION_PASSWORD);
-    await page.getByRole('alert').getByText('Not found.').waitFor();
+    await page.getByRole('link', { name: /^Structured handover/ }).waitFor();
+
+    const told = [];
+    for (const id of [others, '0000000000000000']) {
+      const answer = page.waitForResponse((response) => response.url().endsWith(api.authorManuscript(id)));
+      await page.goto(paths.authorManuscript(id));
+      await page.getByRole('alert').getByText('Not found.').waitFor();
+      const { status, body } = { status: (await answer).status(), body: await (await answer).text() };
+      told.push({ status, body, title: await page.title(), text: await page.getByRole('main').innerText() });
+    }
+    expect(others).toMatch(/^\w{16}$/);
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]?.status).toBe(404);
   });
 });

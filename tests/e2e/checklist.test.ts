@@ -7,7 +7,7 @@ const browsing = useBrowser();
 
 const boxes = (page: Page) => page.getByRole('checkbox');
 const progress = (page: Page) => page.getByRole('status');
-const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to submission' });
+const proceed = (page: Page) => page.locator('#checklist').getByRole('button').first();
 
 async function open(): Promise<Page> {
   const page = await browsing.newPage();
@@ -30,14 +30,16 @@ it('has 23 boxes in six groups, each with its own label', async () => {
   }
 });
 
-it('counts what is done and opens the way to submission with the last box only', async () => {
+it('counts in its button what is done, and opens the way to submission with the last box only', async () => {
   const page = await open();
   expect(await progress(page).textContent()).toBe('0 of 23 items done');
   await tick(page, 19);
   expect(await progress(page).textContent()).toBe('19 of 23 items done');
   expect(await proceed(page).isDisabled()).toBe(true);
+  expect(await proceed(page).innerText()).toBe('19 of 23 items done');
   await tick(page, 23);
   expect(await progress(page).textContent()).toBe('23 of 23 items done');
+  expect(await proceed(page).innerText()).toBe('Proceed to submission');
   await expectNoAxeViolations(page);
   await proceed(page).click();
   await page.waitForURL('**/submit');
@@ -63,6 +65,7 @@ it('closes the way again when a tick is taken back', async () => {
   await boxes(page).nth(7).uncheck();
   expect(await progress(page).textContent()).toBe('22 of 23 items done');
   expect(await proceed(page).isDisabled()).toBe(true);
+  expect(await proceed(page).innerText()).toBe('22 of 23 items done');
 });
 
 it('is worked by keyboard alone', async () => {

@@ -47,8 +47,8 @@ test('an editor sets up the second factor that the journal asks for, and only th
   await toasts(page).getByText('It is tried again now.').waitFor();
 
   await page.goto('/account');
-  await button(page, 'Log out').last().click();
-  await page.locator('.arrival').getByText('You are logged out.').waitFor();
+  await button(page, 'Sign out').last().click();
+  await page.locator('.arrival').getByText('You are signed out.').waitFor();
   await page.goto('/login?next=/editor');
   await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
   await field(page, 'One-time code').waitFor();

@@ -68,7 +68,7 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   await page.reload();
   expect(await field(page, 'Editorial notes').inputValue()).toBe('Please report repeat values.');
   await page.locator('#person summary').click();
-  await button(page, 'Log out').click();
+  await button(page, 'Sign out').click();
   await page.waitForURL('**/login?**');
   await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
   await page.locator('.letter-preview').getByText('Please report repeat values.').waitFor();
@@ -100,6 +100,7 @@ test('a reviewer is invited by e-mail, and accepts by the mailed link without a 
   await toasts(page).getByText('Reviewer new.reviewer@clinic.example assigned successfully.').waitFor();
   const invited = page.getByRole('listitem').filter({ hasText: 'new.reviewer@clinic.example' });
   await invited.getByText('Invited', { exact: true }).waitFor();
+  await invited.getByText('Address not confirmed', { exact: true }).waitFor();
   await field(page, 'Reviewer’s e-mail').fill('new.reviewer@clinic.example');
   await button(page, 'Assign Reviewer').click();
   await summary(page).getByText('is already invited to review this manuscript.').waitFor();
@@ -114,6 +115,11 @@ test('a reviewer is invited by e-mail, and accepts by the mailed link without a 
   await reviewer.getByText('If you decline: say why, or whom to ask instead').click();
   await checkLooks(reviewer);
   await button(reviewer, 'Accept the invitation').click();
+  await summary(reviewer).getByText('Enter your name.').waitFor();
+  await checkLooks(reviewer);
+  await field(reviewer, 'First name').fill('Ingrid');
+  await field(reviewer, 'Last name').fill('Solheim');
+  await button(reviewer, 'Accept the invitation').click();
   await reviewer.getByText('Thank you for agreeing to review this manuscript.').waitFor();
   await reviewer.goto('about:blank');
   await reviewer.goto(link);
@@ -122,6 +128,8 @@ test('a reviewer is invited by e-mail, and accepts by the mailed link without a 
   await reviewer.getByText(INVITATION_TEXTS.unknown).waitFor();
   await page.reload();
   await invited.getByText('Reviewing', { exact: true }).waitFor();
+  await invited.getByText('Ingrid Solheim', { exact: true }).waitFor();
+  expect(await invited.getByText('Address not confirmed').count()).toBe(0);
   await caughtMail(page, EDITOR.email, 'Accepted: review of');
 });
 
@@ -141,19 +149,45 @@ test('of two editors, the slower is told the present state, keeps what was typed
   await field(page, 'Status').selectOption('rejected');
   await field(page, 'Editorial notes').fill('Rejected by the second.');
   await button(page, 'Update Status').click();
+  await button(page, 'Yes, reject it').click();
   await page.getByRole('alert').getByText(EDITORIAL_TEXTS.stale).waitFor();
   expect(await page.getByRole('alert').innerText()).toContain(`It is now Accepted, decided by ${EDITOR.email}`);
   expect(await badge(page).innerText()).toBe('Accepted');
   expect(await field(page, 'Editorial notes').inputValue()).toBe('Rejected by the second.');
   expect(await field(page, 'Status').inputValue()).toBe('rejected');
-  // From accepted to rejected is unusual: asked once.
+  // It stands elsewhere now: asked once more, of what it has become.
   await button(page, 'Update Status').click();
   await button(page, 'Go back').click();
   expect(await badge(page).innerText()).toBe('Accepted');
   await button(page, 'Update Status').click();
-  await button(page, 'Yes, change the status').click();
+  await button(page, 'Yes, reject it').click();
   await toasts(page).getByText('Manuscript status updated to Rejected').waitFor();
   await caughtMail(page, AUTHOR, 'Our decision on your manuscript');
+});
+
+test('a link pressed while what was searched for arrives opens its manuscript, though its row is about to go', async () => {
+  const page = await openAs('/editor/manuscripts/all');
+  const row = page.getByRole('link', { name: /^Review/ }).nth(1);
+  await row.waitFor();
+  const reply = Promise.withResolvers<void>();
+  await page.route(/[?&]search=haemoglobin/, async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  const isSearching = page.waitForRequest(/[?&]search=haemoglobin/);
+  await page.getByPlaceholder('Search by title, abstract, or keywords...').fill('haemoglobin');
+  await isSearching;
+  await row.hover();
+  const address = await row.getAttribute('href');
+  const hasArrived = page.waitForResponse(/[?&]search=haemoglobin/);
+  await page.mouse.down();
+  reply.resolve();
+  await (await hasArrived).finished();
+  // The page has had its time to draw.
+  for (let frame = 0; frame < 5; frame += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.mouse.up();
+  await heading(page, 'Manuscript Evaluation').waitFor();
+  expect(new URL(page.url()).pathname).toBe(address);
 });
 
 test('what is missing or wrong is told, and other paths lead to the dashboard', async () => {
@@ -210,6 +244,7 @@ test('a publication is seen to go live among the builds; the site is rolled back
   await field(page, 'Status').selectOption('published');
   await field(page, 'Editorial notes').fill('To be published.');
   await button(page, 'Update Status').click();
+  await button(page, 'Yes, publish it').click();
   await toasts(page).getByText('Manuscript status updated to Published').waitFor();
   await page.getByRole('link', { name: 'Site builds', exact: true }).click();
   await heading(page, 'Site builds').waitFor();

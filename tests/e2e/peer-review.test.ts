@@ -103,6 +103,8 @@ async function openMail(email: string, subject: string): Promise<Page> {
 }
 
 interface Written {
+  /** Asked of whoever has never told it. */
+  name?: readonly [first: string, last: string];
   methods?: string;
   comments: string;
   /** How many steps below the first recommendation. */
@@ -110,7 +112,11 @@ interface Written {
 }
 
 /** From the accepted invitation to the review that is in. */
-async function review(page: Page, { methods, comments, steps }: Written): Promise<void> {
+async function review(page: Page, { name, methods, comments, steps }: Written): Promise<void> {
+  if (name) {
+    await type(page, 'First name', name[0]);
+    await type(page, 'Last name', name[1]);
+  }
   await press(page, button(page, 'Accept the invitation'));
   await page.getByText(INVITATION_TEXTS.accepted).waitFor();
   await press(page, page.getByRole('link', { name: 'Go on to the review' }));
@@ -154,7 +160,12 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await declining.getByText(INVITATION_TEXTS.declined).waitFor();
   await expectNone(declining, OF_AUTHORS);
   const replacing = await openMail(REPLACES, 'Invitation to review');
-  await review(replacing, { methods: 'Hyssopine, but small.', comments: 'Say who was left out.', steps: 1 });
+  await review(replacing, {
+    name: ['Kim', 'Kettlevane'],
+    methods: 'Hyssopine, but small.',
+    comments: 'Say who was left out.',
+    steps: 1,
+  });
   const rosa = await openMail(ROSA.email, 'Invitation to review');
   await review(rosa, { comments: 'Marjoramic: warm the rooms too.', steps: 2 });
 
@@ -165,7 +176,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const cards = editor.getByRole('article');
   await cards.nth(1).waitFor();
   expect(await cards.allInnerTexts()).toEqual([
-    expect.stringMatching(/Reviewer 1: kim[\s\S]*Minor revisions[\s\S]*Hyssopine[\s\S]*gorsefeld/),
+    expect.stringMatching(/Reviewer 1: Kim Kettlevane[\s\S]*Minor revisions[\s\S]*Hyssopine[\s\S]*gorsefeld/),
     expect.stringMatching(/Reviewer 2: Rosa Quiroga[\s\S]*Major revisions[\s\S]*Marjoramic/),
   ]);
   const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];

@@ -46,7 +46,10 @@ it('the article list fetches at most 15 kB of scripts, no framework, and its ind
   expect(total(ofType(quiet, 'script'))).toBeLessThanOrEqual(15 * KB);
   expect(ofType(quiet, 'fetch')).toEqual([]);
   const asked = await load('/articles?q=stroke');
-  expect(ofType(asked, 'fetch').map(({ path }) => path)).toEqual(['/articles/index.json']);
+  expect(ofType(asked, 'fetch').map(({ path }) => path)).toEqual([
+    '/articles/index/parts.json',
+    '/articles/index/1.json',
+  ]);
 });
 
 it.each(['/', '/about', '/volumes', '/for-authors/guidelines'])(

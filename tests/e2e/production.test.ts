@@ -1,11 +1,15 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
+import { officeApi } from '#domain/office-paths';
+import { api, paths } from '#domain/paths';
 import { PRODUCTION_TEXTS } from '#domain/production-record';
 import { button, field, logIn, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
 import { smallPdf } from '../support/factories.ts';
+import { wordManuscript } from '../support/manuscript-files.ts';
+import { SUBMISSION_FIELDS } from '../support/submissions.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -80,6 +84,10 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
     .getByText(/cover\.gif/)
     .waitFor();
   expect(await field(page, 'Text as HTML').inputValue()).toContain('<a href="#ref-1">1</a>');
+  expect(await check(page, 'Conversion').innerText()).toContain('To do');
+  await tabTo(page, page.getByRole('checkbox', { name: /cover\.gif/ }));
+  await page.keyboard.press('Space');
+  await check(page, 'Conversion').getByText('In order').waitFor();
   await part(page, 'new-figure').getByLabel('Alternative text').fill('A map of visits, more of them in the north.');
   await part(page, 'new-figure').getByLabel('Caption').fill('Visits by <em>region</em>.');
   await upload(page, 'new-figure', 'map.svg', 'image/svg+xml', Buffer.from('<svg/>'));
@@ -120,6 +128,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await part(page, 'publishing').getByText('31 January 2099').waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Now' }).check();
   await button(page, 'Publish now').click();
+  await button(page, 'Yes, publish it').click();
   const link = page.getByRole('link', { name: 'Read the published article' });
   const address = await link.getAttribute('href', { timeout: 30_000 });
 
@@ -156,3 +165,35 @@ test('of two editors the slower one keeps what was typed and decides what become
   await button(slow, 'Discard my changes').waitFor({ state: 'detached' });
   expect(await slow.locator('#production-title').innerText()).toBe('The title of the slower editor');
 });
+
+test('an article without a PDF offers none, neither at once nor on the page that is built', async () => {
+  const page = await browsing.newPage();
+  const signIn = async (email: string) => {
+    const data = { email, password: DEMONSTRATION_PASSWORD };
+    return { Authorization: `Bearer ${(await (await page.request.post(api.login, { data })).json()).token}` };
+  };
+  const author = await signIn('author@journal.example');
+  const { csrfToken } = await (await page.request.get(api.initCsrf)).json();
+  const file = { name: 'noise.docx', mimeType: 'application/octet-stream', buffer: wordManuscript(['Ada Lund']) };
+  const multipart = { ...SUBMISSION_FIELDS, title: 'Noise on wards at night', file };
+  const sent = await page.request.post(api.submit, { headers: { ...author, 'X-CSRFToken': csrfToken }, multipart });
+  const { id } = await sent.json();
+  const headers = await signIn(EDITOR.email);
+  for (const status of ['accepted', 'published']) {
+    const data = { status, notes: 'Published without a PDF.' };
+    expect((await page.request.post(officeApi.updateStatus(id), { headers, data })).status()).toBe(200);
+  }
+  const { slug } = await (await page.request.get(api.manuscript(id))).json();
+
+  for (const isBuilt of [false, true]) {
+    const html = async () => (await page.request.get(paths.article(slug))).text();
+    if (isBuilt) await expect.poll(html, { timeout: 120_000, interval: 1_000 }).toContain('class="facts"');
+    await page.goto(paths.article(slug));
+    await page.getByRole('heading', { level: 1, name: multipart.title }).waitFor();
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+    expect(await page.getByRole('link', { name: /PDF/ }).count()).toBe(0);
+  }
+  expect(await (await page.request.get(paths.article(slug))).text()).not.toMatch(/citation_pdf_url|application\/pdf/);
+  const links = await (await page.request.get(paths.articleFile(slug, 'linkset.json'))).text();
+  expect(links).not.toContain('pdf');
+}, 180_000);

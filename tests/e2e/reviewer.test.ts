@@ -55,6 +55,10 @@ test('by the link, without an account and by keyboard: a review survives no conn
 
   const link = await invite(page, 'nadia.rahman@clinic.example', 'Return to sport');
   await page.goto(link);
+  await tabTo(page, field(page, 'First name'));
+  await page.keyboard.type('Nadia');
+  await tabTo(page, field(page, 'Last name'));
+  await page.keyboard.type('Rahman');
   await pressByKey(page, button(page, 'Accept the invitation'), 'Enter');
   await page.getByText(INVITATION_TEXTS.accepted).waitFor();
   await pressByKey(page, page.getByRole('link', { name: 'Go on to the review' }), 'Enter');
@@ -157,7 +161,7 @@ test('by account: the list, a session that ends while somebody writes, two windo
   await group('Invitations')
     .getByRole('link', { name: /^Group antenatal/ })
     .waitFor();
-  expect(await group('Current reviews').innerText()).toMatch(/To be written[\s\S]*Due \d+ \w+ 2026, until .*00:00 UTC/);
+  expect(await group('Current reviews').innerText()).toMatch(/To be written[\s\S]*Due \d+ \w+ 2026$/m);
   expect(await group('Past reviews').innerText()).toMatch(/Decided[\s\S]*Structured handover/);
   await checkLooks(page);
 
@@ -221,3 +225,52 @@ test('by account: the list, a session that ends while somebody writes, two windo
   await button(page, 'Decline the invitation').click();
   await page.getByText(REVIEW_TEXTS.declined).waitFor();
 }, 180_000);
+
+test('who registered with somebody else’s address sees no invitation to it, and is signed out when its owner accepts', async () => {
+  const email = 'ulla.fenwrick@clinic.example';
+  const page = await browsing.newPage({ width: 360, expectedErrors: REFUSED });
+  const stranger = { password: 'copper meadow quartz 38', first_name: 'Mallory', last_name: 'Stranger' };
+  const registration = { ...stranger, username: email, email, role: 'reviewer' };
+  expect((await page.request.post(api.register, { data: registration })).status()).toBe(201);
+  const link = await invite(page, email, 'Return to sport');
+  await page.goto(`/login?next=${paths.reviewer}`);
+  await logIn(page, email, stranger.password);
+  await page.getByText('Your reviews are listed here once your address is confirmed.').waitFor();
+  await page.getByRole('heading', { name: 'Please confirm your e-mail address' }).waitFor();
+  await checkLooks(page);
+
+  const owner = await browsing.newPage({ expectedErrors: REFUSED });
+  await owner.goto(link);
+  await field(owner, 'First name').fill('Ulla');
+  await field(owner, 'Last name').fill('Fenwrick');
+  await button(owner, 'Accept the invitation').click();
+  await owner.getByText('Your e-mail address is confirmed now.').waitFor();
+  await checkLooks(owner);
+  await owner.getByRole('link', { name: 'Go on to the review' }).click();
+  await owner.getByRole('heading', { name: 'Your competing interests' }).waitFor();
+
+  await page.reload();
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await page.goto(`/login?next=${paths.reviewer}`);
+  await logIn(page, email, stranger.password);
+  await summary(page).getByText('Invalid email or password.').waitFor();
+}, 90_000);
+
+test('a certificate is never made out to an address: it asks for a name in letters it can be set in', async () => {
+  const page = await browsing.newPage({ width: 360, expectedErrors: REFUSED });
+  await page.goto(await invite(page, 'wang@clinic.example', 'Return to sport'));
+  await field(page, 'First name').fill('小明');
+  await field(page, 'Last name').fill('王');
+  await button(page, 'Accept the invitation').click();
+  await page.getByRole('link', { name: 'Go on to the review' }).click();
+  await field(page, 'I have no competing interests').check();
+  await button(page, 'Declare').click();
+  await field(page, 'Comments to the authors').fill('Sound.');
+  await page.locator('#review-recommendation-accept').check();
+  await button(page, 'Read it back').click();
+  await button(page, 'Send in the review').click();
+  await button(page, 'Download your certificate (PDF)').click();
+  await checkLooks(page);
+  await field(page, 'Your name on the certificate').fill('Wang Xiaoming');
+  expect(await downloads(page, 'Download your certificate (PDF)')).toBe('certificate-of-peer-review.pdf');
+}, 90_000);

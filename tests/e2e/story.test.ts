@@ -85,6 +85,7 @@ async function produceArticle(page: Page): Promise<string> {
   await upload(page, 'text-upload', 'article.md', 'text/markdown', Buffer.from(TEXT));
   const text = () => field(page, 'Text as HTML').inputValue();
   await expect.poll(text, { timeout: 15_000 }).toContain('<a href="#ref-1">1</a>');
+  await page.getByRole('checkbox', { name: /admissions\.png/ }).click();
   const figure = page.locator('#new-figure');
   await figure.getByLabel('Alternative text').fill('A bar for each year, growing.');
   await figure.getByLabel('Caption').fill('Admissions by year.');
@@ -93,6 +94,7 @@ async function produceArticle(page: Page): Promise<string> {
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('Sepsis, set for print'));
   await page.getByText('Nothing stands in the way of publishing.').waitFor();
   await button(page, 'Publish now').click();
+  await button(page, 'Yes, publish it').click();
   expect(await summary(page).count()).toBe(0);
   const link = page.getByRole('link', { name: 'Read the published article' });
   return (await link.getAttribute('href', { timeout: 30_000 })) ?? '';

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
+import { logIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
@@ -61,3 +63,33 @@ it('the switch is not offered where it could not work: without JavaScript', asyn
   await page.goto('/');
   expect(await page.getByLabel('Colours').isVisible()).toBe(false);
 });
+
+it.each([
+  ['the main menu', '/articles', '.site-nav'],
+  ['the editor area', '/editor', '.area-nav'],
+  ['the parts of the ledger', '/editor/payments', '.ledger-views'],
+])(
+  'in colours of the reader’s own, the current place of %s is told by more than its weight',
+  async (_name, address, nav) => {
+    const page = await browsing.newPage();
+    await page.emulateMedia({ forcedColors: 'active' });
+    if (address.startsWith('/editor')) {
+      await page.goto(`/login?next=${encodeURIComponent(address)}`);
+      await logIn(page, 'editor@journal.example', DEMONSTRATION_PASSWORD, true);
+    } else await page.goto(address);
+    const links = page.locator(`${nav} > ul > li > a:visible, ${nav} > li > a:visible`);
+    await links.nth(1).waitFor();
+    const looks = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const { backgroundColor, color, borderBottom, outline, textDecorationLine } = getComputedStyle(link);
+        const look = [backgroundColor, color, borderBottom, outline, textDecorationLine].join();
+        return { isCurrent: link.ariaCurrent !== null, look };
+      }),
+    );
+    const current = looks.filter(({ isCurrent }) => isCurrent).map(({ look }) => look);
+    const others = looks.filter(({ isCurrent }) => !isCurrent).map(({ look }) => look);
+    expect(current).toHaveLength(1);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others).not.toContain(current[0]);
+  },
+);

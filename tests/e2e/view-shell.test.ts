@@ -17,7 +17,10 @@ let fresh: ManuscriptView;
 beforeAll(async () => {
   const reply = await fetch(`${browsing.site.url}/api/manuscripts/sleep-recovery-after-stroke`);
   real = (await reply.json()) as ManuscriptView;
-  fresh = { ...real, id: 'qx7m2k9d4t1v8b3c', slug: SLUG, title: 'An article published a moment ago', is_sample: false };
+  fresh = {
+    ...{ ...real, id: 'qx7m2k9d4t1v8b3c', slug: SLUG, title: 'An article published a moment ago', is_sample: false },
+    file: `/api/manuscripts/${SLUG}/download/`,
+  };
 });
 
 async function openShell(reply: (route: Route) => Promise<void>, name = SLUG, options = {}): Promise<Page> {
@@ -114,6 +117,13 @@ describe('an article whose page is not built yet', () => {
     expect(shown).toContain('0 citations');
     expect(shown).not.toMatch(/null|undefined|doi\.org/);
     await expectNoAxeViolations(page);
+  });
+
+  it('offers no PDF where there is none', async () => {
+    const page = await openShell((route) => route.fulfill({ json: { ...fresh, file: null } }));
+    await page.getByRole('heading', { level: 1, name: fresh.title }).waitFor();
+    expect(await page.getByRole('link', { name: /PDF/ }).count()).toBe(0);
+    expect(await page.locator('.actions').innerText()).toContain('Share');
   });
 
   it('never runs what a record brings along', async () => {

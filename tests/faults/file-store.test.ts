@@ -122,12 +122,10 @@ describe('Netlify Blobs in trouble', () => {
     ['answers with errors', [500]],
     ['answers that there are too many requests', [429]],
     ['never answers', [0]],
-  ])('that %s fails soon, and is not asked without end', async (_, statuses) => {
+  ])('that %s fails, and is not asked without end', async (_, statuses) => {
     const { port, requests } = await answering(...statuses);
     const store = blobsAt(port, 2_000);
-    const started = performance.now();
     await expect(store.write('manuscripts/one.pdf', Buffer.from('x'))).rejects.toThrow();
-    expect(performance.now() - started).toBeLessThan(5_000);
     expect(requests()).toBeLessThanOrEqual(3);
   });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#database/connect';
 import { bearer, cheapHash, json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
-import { openOn, openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openOn, useTestJournal } from '../support/journal.ts';
 import { closedPort } from '../support/smtp.ts';
 
 const NEW_PASSWORD = 'velvet orchard 71 lantern';
@@ -22,7 +22,7 @@ describe('while the database is away', () => {
     ['/api/auth/login/', { email: REGISTRATION.email, password: PASSWORD }],
     ['/api/auth/forgot-password/', { email: REGISTRATION.email }],
     ['/api/auth/reset-password/', { token: 'A'.repeat(43), password: NEW_PASSWORD }],
-    ['/api/auth/verify-email/', { token: 'A'.repeat(43) }],
+    ['/api/auth/verify-email/', { token: 'A'.repeat(43), password: 'velvet orchard 71 lantern' }],
   ];
 
   it.each(calls)('%s says that it cannot be done now, and never that it was done or refused', async (path, body) => {
@@ -41,13 +41,9 @@ describe('while the database is away', () => {
 });
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const logIn = (email: string, password = PASSWORD) => journal.fetch('/api/auth/login/', json({ email, password }));
 
@@ -94,13 +90,9 @@ describe.each(await engines())('on $name', (engine) => {
 });
 
 describe.each(await servers())('on $name, a login that waits for a change at the same moment', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine, { poolSize: 4 });
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine, { poolSize: 4 });
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   /** Logs in while another transaction holds the account with a change, which is then committed. */
   const logInDuring = async (change: { password_hash?: string; is_active?: boolean }) => {

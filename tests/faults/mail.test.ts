@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import type { Mailer } from '#server/adapters/mail';
 import { smtpMailer } from '#server/adapters/mail-smtp';
@@ -8,11 +8,13 @@ import { deliverDue } from '#server/outbox/deliver';
 import { startWorker } from '#server/outbox/worker';
 import { json, openAccount, tokenIn } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support/smtp.ts';
 
 const MINUTE = 60_000;
 const PATIENT = { connect: 5_000, silence: 10_000, total: 15_000 };
+/** The password that whoever confirms an address chooses. */
+const CHOSEN = 'velvet orchard 71 lantern';
 const REGISTRATION = {
   username: 'grace.lin@hospital.example',
   email: 'grace.lin@hospital.example',
@@ -32,13 +34,9 @@ afterEach(() => smtp.close());
 const idOf = (mail: FakeSmtp['received'][number] | undefined) => mail?.headers['message-id']?.[0];
 
 describe.each(await engines())('on $name, while the mail server', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const deliver = (patience = PATIENT) =>
     deliverDue({ ...journal.context, mailer: smtpMailer(smtp.url, SITE_URL, patience) }, allDeliverers);
@@ -72,7 +70,7 @@ describe.each(await engines())('on $name, while the mail server', (engine) => {
     expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
     expect(smtp.received.map(({ to }) => to)).toEqual([[REGISTRATION.email]]);
     const token = tokenIn(smtp.received[0]);
-    expect((await journal.fetch('/api/auth/verify-email/', json({ token }))).status).toBe(200);
+    expect((await journal.fetch('/api/auth/verify-email/', json({ token, password: CHOSEN }))).status).toBe(200);
   });
 
   it('hangs, people are answered all the same, and the process can be stopped', async () => {
@@ -108,7 +106,8 @@ describe.each(await engines())('on $name, while the mail server', (engine) => {
     const [first, second] = smtp.received;
     expect(idOf(first)).toBe(`<${(await effect()).id}@journal.example>`);
     expect(idOf(second)).toBe(idOf(first));
-    const verify = (mail: typeof first) => journal.fetch('/api/auth/verify-email/', json({ token: tokenIn(mail) }));
+    const verify = (mail: typeof first) =>
+      journal.fetch('/api/auth/verify-email/', json({ token: tokenIn(mail), password: CHOSEN }));
     expect([(await verify(first)).status, (await verify(second)).status]).toEqual([400, 200]);
   });
 

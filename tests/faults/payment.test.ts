@@ -5,13 +5,13 @@ import { json } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 import { approvedOrder, charged, decide, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
-import { type PaypalServer, startPaypal, type Trouble } from '../support/paypal-server.ts';
+import { type PaypalServer, SLOW_MS, startPaypal, type Trouble } from '../support/paypal-server.ts';
 
 // What goes wrong is between the journal and PayPal; one engine shows it, the last is a server where there is one.
 const [engine] = (await engines()).slice(-2);
 
-/** So long the journal waits where PayPal stays silent. */
-const SHORT_MS = 300;
+/** So long the journal waits where PayPal stays silent: for one slow answer, not for two. */
+const SHORT_MS = SLOW_MS * 1.5;
 
 describe('when PayPal fails', () => {
   let journal: TestJournal;
@@ -165,6 +165,20 @@ describe('when PayPal fails', () => {
       { payment_id: 'FORGED', state: 'refused' },
     ]);
     expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+  });
+
+  it('and each of several answers comes late, all of them have one time: the payer is told, and the money is taken once', async () => {
+    const { id, form } = await charged(journal);
+    const orderId = await approved(form);
+    // Another process: it has no token yet.
+    payThrough(journal, paypal, SHORT_MS);
+    paypal.trouble('token', 'slow');
+    paypal.trouble('capture', 'slow');
+    const response = await call.capture(orderId);
+    expect([response.status, await response.json()]).toEqual([202, expect.objectContaining({ state: 'unverified' })]);
+    await later();
+    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
   });
 
   it('asks for a message again that cannot be checked, takes a new token, and lets the office ask at once', async () => {

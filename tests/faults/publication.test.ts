@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { closedPort } from '../support/smtp.ts';
 
 describe.each(await engines())('a publication while mail and builds fail, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
 
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
     const started = { id: 1, is_demonstration: false, created_at: journal.clock.now() };
     await journal.db.insertInto('journal').values(started).execute();
     editor = await journal.as('editor');
   });
-  afterAll(() => journal.close());
 
   const read = async (address: string) => {
     const reply = await journal.fetch(address, { headers: bearer(editor.token) });

@@ -6,7 +6,7 @@ import type { MetaTag } from '#domain/metadata';
 /** Checks of outputs against the files in `schemas/`. Each answers the list of problems; an empty one means valid. */
 const SCHEMAS = new URL('./schemas/', import.meta.url);
 
-export const readSchema = (file: string): string => readFileSync(new URL(file, SCHEMAS), 'utf8');
+const readSchema = (file: string): string => readFileSync(new URL(file, SCHEMAS), 'utf8');
 const readJson = <T>(file: string): T => JSON.parse(readSchema(file)) as T;
 
 type XmlSchema = 'atom.rng' | 'sitemap.xsd' | 'siteindex.xsd';

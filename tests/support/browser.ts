@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { findChromium } from '../../scripts/chromium.ts';
 import { type Site, type SiteOptions, startSite } from './site.ts';
 
 /** How a page is opened. Without options: 1280 px wide, light, with JavaScript. */
@@ -93,7 +94,7 @@ export function useBrowser(options: SiteOptions = {}): Browsing {
 export function launchBrowser(): Promise<Browser> {
   // Without a language of UTF-8, Chromium gives files whose names are not ASCII another name.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: LAUNCH, env });
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? findChromium(), args: LAUNCH, env });
 }
 
 function watch(context: BrowserContext, origin: string, note: (problem: string) => void): void {

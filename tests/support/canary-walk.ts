@@ -33,7 +33,7 @@ const KNOWERS: Record<Access, readonly Audience[]> = {
 const OUTSIDERS: readonly Audience[] = ['visitor', 'author', 'done', 'closedEditor', 'expiredEditor'];
 const isEditor = (audience: Audience) => audience === 'editor' || audience === 'editorAuthor';
 /** What of the office tells nothing of a manuscript. */
-const PUBLIC = /builds$|site$|accounts$/;
+const PUBLIC = /builds$|site$|accounts$|volumes$/;
 /** Giving roles takes them from those who are still needed; it tells nothing but the role. */
 const ROLE = '/api/editor/account/:id/role';
 const NOBODY = '0000000000000000';

@@ -68,6 +68,10 @@ export interface PdfContent {
   author?: string;
   /** Bytes of noise in it, to make it large. */
   padding?: number;
+  /** With an owner's password it may be read and not changed; with a user's, it is opened by that alone. */
+  ownerPassword?: string;
+  userPassword?: string;
+  version?: '1.3' | '1.5' | '1.6';
 }
 
 /** A real PDF. The first paragraph of the first page is set larger, as a title. */
@@ -76,8 +80,12 @@ export async function pdf({
   title,
   author,
   padding = 0,
+  version,
+  ...passwords
 }: PdfContent = {}): Promise<Uint8Array> {
   const document = new PDFDocument({
+    ...passwords,
+    ...(version && { pdfVersion: version }),
     autoFirstPage: false,
     info: { ...(title && { Title: title }), ...(author && { Author: author }) },
   });

@@ -3,9 +3,9 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { neonConfig } from '@neondatabase/serverless';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
-import { type Connection, type ConnectOptions, connect, type Engine } from '#database/connect';
+import { type Connection, type ConnectOptions, connect, type Engine, overPglite } from '#database/connect';
 import type { Database } from '#database/schema';
 import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
 
@@ -16,7 +16,7 @@ export interface TestDatabase extends Connection {
   /** Removes every row, so that the next test starts with an empty journal. */
   empty: () => Promise<void>;
   /** A further connection to the same database; PGlite in memory has none. */
-  connectAgain: (options?: Pick<ConnectOptions, 'poolSize' | 'onError' | 'engine'>) => Promise<Connection>;
+  connectAgain: (options?: Omit<ConnectOptions, 'databaseUrl' | 'dataDir'>) => Promise<Connection>;
   /** Cuts the network between this process and the server; only Neon's driver goes through one that can be cut. */
   cutNetwork: () => void;
 }
@@ -55,7 +55,8 @@ export async function servers(): Promise<TestEngine[]> {
   ];
 }
 
-async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDatabase> {
+/** A database of the embedded engine, in memory. */
+export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDatabase> {
   const connection = migrate ? await copyPglite() : await connect({ engine: 'pglite' });
   return {
     ...connection,
@@ -71,8 +72,8 @@ async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDat
 async function copyPglite(): Promise<Connection> {
   const loadDataDir = await openAsBlob(inject('preparedDatabases').pglite);
   const pglite = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-  return { db, engine: 'pglite', close: () => db.destroy() };
+  const db = overPglite(pglite);
+  return { db, engine: 'pglite', patiently: (work) => work(db), close: () => db.destroy() };
 }
 
 async function openServer(server: string, engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {

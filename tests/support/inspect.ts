@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentFormat } from '#domain/document';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/http/problem';
-import { inspectDocument } from '#server/submission/document/inspect-document';
 
 /** What came of an inspection: the codes of its flags, or the refusal. */
 export interface Inspected {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import { type Connection, readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DOCUMENT_MAX_BYTES } from '#domain/document';
@@ -104,6 +105,24 @@ export async function openTestJournal(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The product for one group of tests: opened with an empty, migrated database before the first of them, closed after
+ * the last.
+ */
+export function useTestJournal(...call: Parameters<typeof openTestJournal>): TestJournal {
+  let journal: TestJournal | undefined;
+  beforeAll(async () => {
+    journal = await openTestJournal(...call);
+  });
+  afterAll(() => journal?.close());
+  return new Proxy({} as TestJournal, {
+    get(_, name) {
+      if (!journal) throw new Error('The journal is opened before the first test, not earlier.');
+      return Reflect.get(journal, name);
+    },
+  });
 }
 
 /** The HTTP kernel with routes of a test's own, and a database that answers every query with nothing. */

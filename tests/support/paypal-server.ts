@@ -36,6 +36,7 @@ export type Trouble =
   | 'down'
   | 'html'
   | 'silent'
+  | 'slow'
   | 'redirect'
   | 'silent-after'
   | 'declined'
@@ -77,6 +78,9 @@ export interface PaypalServer {
 
 const newId = (length = 17) => randomBytes(length).toString('hex').toUpperCase().slice(0, length);
 
+/** So long a slow answer takes. */
+export const SLOW_MS = 200;
+
 /** Starts PayPal on a port of this machine. */
 export async function startPaypal(): Promise<PaypalServer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -111,6 +115,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     if (what === 'redirect') return { status: 302, body: {}, to: 'https://evil.example/' };
     if (what === 'unauthorized') return { status: 401, body: { error: 'invalid_token' } };
     if (what === 'silent') return 'nothing' as const;
+    if (what === 'slow') await wait(SLOW_MS);
     if (what === 'forbidden') return { status: 403, body: { name: 'NOT_AUTHORIZED', details: PERMISSION_DENIED } };
     const requestId = String(headers['paypal-request-id'] ?? '');
     const id = path.split('/')[4] ?? '';

@@ -16,8 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import { connect, readerOf } from '#database/connect';
-import { migrateToLatest } from '#database/migrate';
+import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { BuildReport } from '#domain/site-build';
 import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
@@ -25,6 +24,8 @@ import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
 import { listFileKeys } from '#server/publication/queries';
+import { openPglite } from './engines.ts';
+import { WORKERS } from './workers.ts';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -89,8 +90,6 @@ async function startAt(place: Place | undefined, settings: Record<string, string
 }
 
 const PREFIX = 'journal-prepared-';
-/** As many prepared journals as run at once, each with a port of its own. */
-const PLACES = 2;
 /** Copies of earlier sources go after this time; until then another checkout may be using them. */
 const KEPT_MS = 60 * 60 * 1000;
 
@@ -101,9 +100,9 @@ interface Place {
   leave: () => void;
 }
 
-/** A place nobody else runs a journal at; undefined where all are taken. Who died without leaving has left. */
+/** A place nobody else runs a journal at, each with a port of its own; undefined where all are taken. Who died without leaving has left. */
 function takePlace(): Place | undefined {
-  for (let number = 0; number < PLACES; number++) {
+  for (let number = 0; number < WORKERS; number++) {
     const lock = join(tmpdir(), `${nameOf(number)}.lock`);
     const owner = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0);
     if (owner && !isAlive(owner)) rmSync(lock, { force: true });
@@ -130,21 +129,24 @@ interface Prepared {
   port: number;
 }
 
+function findPrepared(place: number): Prepared | undefined {
+  const found = readdirSync(tmpdir()).find((entry) => entry.startsWith(`${nameOf(place)}-port-`));
+  return found ? { dataDir: join(tmpdir(), found), port: Number(found.slice(found.lastIndexOf('-') + 1)) } : undefined;
+}
+
 async function prepareDemonstration(place: number): Promise<Prepared> {
-  const name = nameOf(place);
-  const ready = () => {
-    const found = readdirSync(tmpdir()).find((entry) => entry.startsWith(`${name}-port-`));
-    return found && { dataDir: join(tmpdir(), found), port: Number(found.slice(found.lastIndexOf('-') + 1)) };
-  };
-  const known = ready();
+  const known = findPrepared(place);
   if (known) return known;
   removeOld();
   const draft = mkdtempSync(join(tmpdir(), `${PREFIX}draft-`));
+  // What another place has seeded and typeset needs only to be built for this one's address.
+  const seeded = Array.from({ length: WORKERS }, (_, other) => findPrepared(other)).find((found) => found);
+  if (seeded) cpSync(seeded.dataDir, draft, { recursive: true, verbatimSymlinks: true });
   try {
     const port = await freePort();
     const server = await runStart(draft, port);
     await server.stop();
-    const dataDir = join(tmpdir(), `${name}-port-${port}`);
+    const dataDir = join(tmpdir(), `${nameOf(place)}-port-${port}`);
     renameSync(draft, dataDir);
     return { dataDir, port };
   } finally {
@@ -277,8 +279,7 @@ export const ORIGIN = 'https://journal.example';
 
 /** Opens a journal to build from. */
 export async function openBuildableJournal(): Promise<BuildableJournal> {
-  const { db, close } = await connect({ engine: 'pglite' });
-  await migrateToLatest(db);
+  const { db, close } = await openPglite();
   const folder = mkdtempSync(join(tmpdir(), 'journal-build-'));
   const files = diskFileStore(folder);
   const reader = readerOf(db);

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { officeApi } from '#domain/office-paths';
+import type { ProductionRecord } from '#domain/production-record';
+import { bearer, type Person } from '../support/accounts.ts';
+import { type DocxContent, docx, paragraph } from '../support/documents.ts';
+import { engines } from '../support/engines.ts';
+import { acceptedManuscript } from '../support/factories.ts';
+import { png } from '../support/images.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { formOf } from '../support/submissions.ts';
+import * as word from '../support/word-constructs.ts';
+
+const heading = (text: string) => paragraph(text, 'Heading1');
+const [engine] = await engines();
+if (!engine) throw new Error('There is no database.');
+
+describe('a Word file in production', () => {
+  let journal: TestJournal;
+  let editor: Person;
+  let id: string;
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  afterAll(() => journal.close());
+  beforeEach(async () => {
+    await journal.empty();
+    editor = await journal.as('editor');
+    id = await acceptedManuscript(journal.db);
+  });
+
+  const send = async (method: string, path: string, body: BodyInit, type?: string): Promise<ProductionRecord> => {
+    const headers = { ...bearer(editor.token), ...(type && { 'Content-Type': type }) };
+    const response = await journal.fetch(path, { method, headers, body });
+    const answer = await response.json();
+    expect([response.status, answer]).toEqual([200, expect.anything()]);
+    return answer.production;
+  };
+  const put = (path: string, body: object) => send('PUT', path, JSON.stringify(body), 'application/json');
+  const open = async (): Promise<ProductionRecord> =>
+    (await journal.fetch(officeApi.production(id), { headers: bearer(editor.token) })).json();
+  const upload = async (content: DocxContent, version = 0) => {
+    const form = formOf({ fields: { version: String(version) }, file: { bytes: docx(content), name: 'article.docx' } });
+    return send('POST', officeApi.productionText(id), form);
+  };
+  const textsOf = (record: ProductionRecord, code: string) =>
+    record.findings.filter((finding) => finding.code === code).map(({ text }) => text);
+  const conversion = (record: ProductionRecord) => record.checks.find((check) => check.id === 'conversion');
+
+  it('keeps its comments out of the text, and names each with its place', async () => {
+    const body =
+      heading('Results') +
+      word.pieces('Sleep was ', word.commented('poor', 0), ' after ', word.commented('surgery', 1), '.');
+    const record = await upload({
+      body,
+      parts: { 'word/comments.xml': word.commentsPart(['Is this word not too strong?', 'Which surgery?']) },
+      contentTypes:
+        '<Override PartName="/word/comments.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml"/>',
+      relationships:
+        '<Relationship Id="rId50" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="comments.xml"/>',
+    });
+    expect(record.html).toBe('<h2>Results</h2>\n<p>Sleep was poor after surgery.</p>');
+    expect(textsOf(record, 'comment')).toEqual([
+      'A comment in Results, after “Sleep was poor” was left out: “Is this word not too strong?”',
+      'A comment in Results, after “Sleep was poor after surgery” was left out: “Which surgery?”',
+    ]);
+    expect(JSON.stringify(record)).not.toContain('Reviewer Secret');
+  });
+
+  it.each(Object.entries(word.mathText))('keeps a sign that %s wrote as an equation', async (_, text) => {
+    const squared = `<m:sSup><m:e>${text('I')}</m:e><m:sup>${text('2')}</m:sup></m:sSup>`;
+    const body = word.pieces(
+      ...['Age ', word.inlineEquation(text('≥')), ' 60, ', word.inlineEquation(text('α=0.05')), ', '],
+      ...[word.inlineEquation(squared + text('<50%')), '.'],
+    );
+    const record = await upload({ body });
+    expect(record.html).toBe('<p>Age ≥ 60, α=0.05, I<sup>2</sup>&lt;50%.</p>');
+    expect(textsOf(record, 'equation')).toEqual([]);
+  });
+
+  it('names every equation that text cannot say with its place, in a line and on its own', async () => {
+    const mean = word.mathText.word('x=') + word.fraction('a+b', '2n');
+    const body =
+      heading('Methods') +
+      paragraph('Fatigue Scale') +
+      word.displayEquation(mean) +
+      word.pieces(
+        'where ',
+        word.inlineEquation(word.fraction('1', 'n')),
+        ' is the weight and ',
+        word.mathType(),
+        ' too.',
+      );
+    const record = await upload({ body });
+    expect(record.html).toBe('<h2>Methods</h2>\n<p>Fatigue Scale</p>\n<p>where  is the weight and  too.</p>');
+    expect(textsOf(record, 'equation')).toEqual([
+      'An equation in Methods, after “Fatigue Scale” was left out. Write it as text, or add it as a figure: x=(a+b)/(2n)',
+      'An equation in Methods, after “Fatigue Scale where” was left out. Write it as text, or add it as a figure: 1/n',
+      'An equation of MathType in Methods, after “Fatigue Scale where is the weight and” was left out. Write it as text, or add it as a figure.',
+    ]);
+  });
+
+  const media = { parts: { 'word/media/one.png': png(), 'word/media/two.png': png({ width: 50 }) } };
+  const relations = word.pictureRelation('rId9', 'one.png') + word.pictureRelation('rId8', 'two.png');
+  const data = word.table([
+    [paragraph('Ward'), paragraph('Beds')],
+    [paragraph('North'), paragraph('12')],
+  ]);
+
+  it('unwraps the tables of one cell in which Quarto and Pandoc put every figure and table', async () => {
+    const body =
+      heading('Results') +
+      word.table([[word.picture('rId9', 'A flow.') + paragraph('Figure 1: The flow.', 'ImageCaption')]]) +
+      word.table([[paragraph('Table 1: The wards.', 'TableCaption') + data]]) +
+      paragraph('As shown.');
+    const record = await upload({ body, ...media, relationships: relations });
+    expect(record.html).toContain(
+      '<figure id="figure-1"><img src="figure-1.png" alt="A flow."><figcaption><strong>Figure 1.</strong> The flow.</figcaption></figure>',
+    );
+    expect(record.html).toMatch(
+      /<figure id="table-1"><figcaption><strong>Table 1\.<\/strong> The wards\.<\/figcaption><table>.*North.*12.*<\/table><\/figure>/s,
+    );
+    expect(record.figures).toMatchObject([{ file: 'figure-1.png', is_used: true }]);
+    expect(conversion(record)?.state).toBe('passed');
+  });
+
+  it('does not take a caption for the alternative text that programs make of it, and asks for one', async () => {
+    const alternative = (record: ProductionRecord) => record.checks.find(({ id }) => id === 'alternative_texts');
+    const body =
+      heading('Results') +
+      word.picture('rId9', 'The flow of patients') +
+      paragraph('Figure 1: The flow of patients.') +
+      // Pandoc numbers no figure.
+      word.picture('rId8', 'The wards.') +
+      paragraph('The wards.', 'ImageCaption');
+    let record = await upload({ body, ...media, relationships: relations });
+    expect(record.figures.map(({ alt }) => alt)).toEqual(['', '']);
+    expect(textsOf(record, 'alt')).toHaveLength(2);
+    const missing = alternative(record);
+    expect(missing).toMatchObject({ state: 'failed', message: expect.stringContaining('figure-1.png, figure-2.png') });
+
+    const words = (alt: string, caption: string) => ({ version: record.version, alt, caption });
+    const figure = (number: number) => officeApi.productionFigure(id, `figure-${number}.png`);
+    record = await put(figure(1), words('Fig. 1. The flow of patients', 'The flow of patients.'));
+    expect(alternative(record)).toEqual(missing);
+    record = await put(figure(1), words('Three boxes, one below the other', 'The flow of patients.'));
+    record = await put(figure(2), words('A plan with twelve beds', 'The wards.'));
+    expect(alternative(record)?.state).toBe('passed');
+    record = await upload({ body, ...media, relationships: relations }, record.version);
+    expect(record.figures.map(({ alt }) => alt)).toEqual([
+      'Three boxes, one below the other',
+      'A plan with twelve beds',
+    ]);
+  });
+
+  it('takes panels that stand beside each other in a table out of it', async () => {
+    const body = word.table([
+      [word.picture('rId9', 'Before.'), word.picture('rId8', 'After.')],
+      [paragraph('(a) Before'), paragraph('(b) After')],
+    ]);
+    const record = await upload({ body, ...media, relationships: relations });
+    expect(record.figures).toMatchObject([{ is_used: true }, { is_used: true }]);
+    expect(record.html).not.toContain('<table>');
+  });
+
+  it('puts figures and tables in the cells of a table behind it, and names them', async () => {
+    const body =
+      heading('Results') +
+      word.table([
+        [paragraph('Ward'), paragraph('Plan')],
+        [paragraph('North'), word.picture('rId9', 'The plan of the ward.')],
+        [paragraph('South'), data],
+      ]);
+    const record = await upload({ body, ...media, relationships: relations });
+    expect(record.html).toMatch(/<table>.*South.*<\/table>\n<figure id="figure-1">.*<\/figure>\n<table>.*North.*12/s);
+    expect(textsOf(record, 'float')).toEqual([
+      'A figure in a cell of a table in Results, after “Ward Plan North” stands behind that table now.',
+      'A table in a cell of a table in Results, after “Ward Plan North South” stands behind that table now.',
+    ]);
+  });
+
+  it.each<[what: string, body: string, code: string, words: string, html: RegExp]>([
+    [
+      'a chart',
+      `${paragraph('Visits fell.')}${word.chart()}`,
+      'chart',
+      'A chart after “Visits fell.”',
+      /^<p>Visits fell\.<\/p>$/,
+    ],
+    [
+      'a drawing',
+      word.pieces('Flow of patients', word.shapes()),
+      'drawing',
+      'A drawing after “Flow of patients”',
+      /patients/,
+    ],
+    [
+      'a text box',
+      word.pieces('Enrolment', word.textBox('Assessed (n=212)')),
+      'text_box',
+      'A text box after “Enrolment”',
+      /Assessed \(n=212\)/,
+    ],
+    [
+      'a link to a bookmark',
+      word.pieces('See ', word.innerLink('_Ref12', 'the box below'), '.'),
+      'link',
+      'The link “the box below” after “See the box below”',
+      /^<p>See the box below\.<\/p>$/,
+    ],
+    [
+      'a sign of a symbol font',
+      word.pieces('Age <w:', '<w:r><w:sym w:font="Unknown Signs" w:char="F0B3"/></w:r>', '60'),
+      'sign',
+      'A sign of the font Unknown Signs (F0B3) after “Age <w:”',
+      /60/,
+    ],
+  ])('names %s with its place', async (_, body, code, words, html) => {
+    const record = await upload({ body });
+    expect(textsOf(record, code)).toEqual([expect.stringContaining(words)]);
+    expect(record.html).toMatch(html);
+    expect(JSON.stringify(record)).not.toMatch(/[\uE0F0\uE0F1]/);
+  });
+
+  it('reads signs that Word keeps in the font Symbol', async () => {
+    const symbol = '<w:r><w:rPr><w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/></w:rPr><w:t>\uF0B3</w:t></w:r>';
+    const record = await upload({ body: word.pieces('Age ', symbol, ' 60') });
+    expect([record.html, textsOf(record, 'sign')]).toEqual(['<p>Age ≥ 60</p>', []]);
+  });
+
+  it('leads a link that says "Figure 1" to that figure', async () => {
+    const body =
+      word.pieces('See ', word.innerLink('fig-flow', 'Figure 1'), '.') +
+      word.picture('rId9', 'A flow.') +
+      paragraph('Figure 1: The flow of patients.');
+    const record = await upload({ body, ...media, relationships: relations });
+    expect(record.html).toContain('<p>See <a href="#figure-1">Figure 1</a>.</p>');
+    expect(record.checks.find((check) => check.id === 'links')?.state).toBe('passed');
+  });
+
+  it('stands in the way of publishing until somebody has seen to what it lost', async () => {
+    const first = await upload({
+      body: word.pieces('a ', word.inlineEquation(word.fraction('1', 'n')), word.commented('b', 0)),
+    });
+    expect(conversion(first)).toMatchObject({ state: 'failed', message: expect.stringContaining('2 places') });
+    const saved = await put(officeApi.productionText(id), { version: 1, html: '<p>a 1/n b</p>' });
+    expect(conversion(saved)?.state).toBe('failed');
+    const [equation = '', comment = ''] = saved.findings.map(({ text }) => text);
+    const half = await put(officeApi.productionFindings(id), { version: 2, settled: [equation] });
+    expect(conversion(half)).toMatchObject({ state: 'failed', message: expect.stringContaining('one place') });
+    await put(officeApi.productionFindings(id), { version: 3, settled: [equation, comment] });
+    expect(conversion(await open())?.state).toBe('passed');
+    const again = await upload({ body: paragraph('Nothing lost.') }, 4);
+    expect(again.findings).toEqual([]);
+  });
+});
