@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document';
-import type { ProposedReviewer } from '#domain/submission';
+import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
+import type { ProposedReviewer } from '#domain/submission/submission';
 import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
 export interface ManuscriptTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { FeeState, PaymentProblem, PaymentProvider, PaymentState } from '#domain/payment';
+import type { FeeState, PaymentProblem, PaymentProvider, PaymentState } from '#domain/payment/payment';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
 /** The charge of one manuscript, made when it is accepted; amounts in cents of a US dollar. */

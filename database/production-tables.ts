@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FigureFormat, Finding, ProductionMetadata, TextFormat } from '#domain/production-record';
+import type { FigureFormat, Finding, ProductionMetadata, TextFormat } from '#domain/production/record';
 import type { Instant, Json } from './column-types.ts';
 
 type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document';
-import type { Recommendation, ReviewContent } from '#domain/review';
-import type { ReviewForm } from '#domain/review-form';
+import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document/document';
+import type { Recommendation, ReviewContent } from '#domain/review/review';
+import type { ReviewForm } from '#domain/review/review-form';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 
 /** Who reviews a manuscript in a round; its status follows from its dates (design §5). */

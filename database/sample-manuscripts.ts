@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ManuscriptStatus } from '#domain/status';
-import { submissionCode } from '#domain/submission-code';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { submissionCode } from '#domain/manuscript/submission-code';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 /** A manuscript on its way, for the demonstration; invented, like everything in it. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
-import { authorName } from '#domain/article';
-import { ARTICLE_TYPES } from '#domain/article-type';
 import { DAY_MS } from '#domain/date';
-import { fillIn, hasLetter, STANDARD_LETTERS } from '#domain/decision-letter';
-import { manuscriptNumber } from '#domain/manuscript-number';
+import { fillIn, hasLetter, STANDARD_LETTERS } from '#domain/decision/letter';
+import { manuscriptNumber } from '#domain/manuscript/number';
+import { authorName } from '#domain/publication/article';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import type { FileStore } from '#server/adapters/files';
 import { appendEvent } from '#server/event/append-event';
 import { stableId } from '#server/identifiers';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { ArticleType } from '#domain/article-type';
 import { DAY_MS } from '#domain/date';
-import { APC_CENTS, APC_CURRENCY } from '#domain/fee';
+import { APC_CENTS, APC_CURRENCY } from '#domain/payment/fee';
+import type { ArticleType } from '#domain/publication/article-type';
 import { stableId } from '#server/identifiers';
 import type { Database } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addDays, DAY_MS, plainDate } from '#domain/date';
-import { textForAuthors } from '#domain/review';
-import { REVIEW_FORM } from '#domain/review-form';
+import { textForAuthors } from '#domain/review/review';
+import { REVIEW_FORM } from '#domain/review/review-form';
 import { stableId } from '#server/identifiers';
 import { SAMPLE_REVIEWS } from './sample-reviews.ts';
 import type { Database } from './schema.ts';

@@ -1,7 +1,7 @@
-import type { Article } from '#domain/article';
 import { DAY_MS } from '#domain/date';
-import { manuscriptNumber } from '#domain/manuscript-number';
-import type { Volume } from '#domain/volume';
+import { manuscriptNumber } from '#domain/manuscript/number';
+import type { Article } from '#domain/publication/article';
+import type { Volume } from '#domain/publication/volume';
 import { stableId } from '#server/identifiers';
 
 const NEWEST = Date.UTC(2026, 9, 1);

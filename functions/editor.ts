@@ -11,13 +11,13 @@ import { serveFunction } from '#server/function';
 import { outboxRoutes } from '#server/outbox/routes';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
-import { officeInvoiceRoutes } from '#server/payment/invoice-routes';
+import { editorialInvoiceRoutes } from '#server/payment/invoice-routes';
 import { ledgerRoutes } from '#server/payment/ledger-routes';
-import { officeWaiverRoutes } from '#server/payment/waiver-routes';
+import { editorialWaiverRoutes } from '#server/payment/waiver-routes';
+import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
 import { reviewDeliverers } from '#server/review/deliver-mail';
-import { officeReviewDeliverers } from '#server/review/deliver-office-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
-import { officeReviewRoutes } from '#server/review/office-routes';
+import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
 import { siteBuildRoutes } from '#server/site-build/routes';
 
@@ -25,7 +25,7 @@ const deliverers = {
   ...accountDeliverers,
   ...editorialDeliverers,
   ...reviewDeliverers,
-  ...officeReviewDeliverers,
+  ...editorialReviewDeliverers,
   ...reminderDeliverers,
   ...paymentMailDeliverers,
   ...waiverDeliverers,
@@ -39,12 +39,12 @@ const routes = [
   ...noticeRoutes,
   ...roleRoutes,
   ...outboxRoutes,
-  ...officeReviewRoutes,
+  ...editorialReviewRoutes,
   ...reminderRoutes,
   ...siteBuildRoutes,
   ...ledgerRoutes,
-  ...officeWaiverRoutes,
-  ...officeInvoiceRoutes,
+  ...editorialWaiverRoutes,
+  ...editorialInvoiceRoutes,
 ];
 
 export default serveFunction(routes, deliverers);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { connect } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
-import { Email } from '#domain/account';
+import { Email } from '#domain/account/account';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
 import { findAccountByEmail, insertAccount, revokeSessions, updateAccount } from '#server/account/queries';

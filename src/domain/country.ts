@@ -1,4 +1,4 @@
-import { atFirstUse } from '#domain/first-use';
+import { atFirstUse } from './first-use.ts';
 
 /** The countries of ISO 3166-1 by their two letters, and Kosovo, which the standard leaves to its users. */
 const CODES = `

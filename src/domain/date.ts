@@ -1,4 +1,4 @@
-import { atFirstUse } from '#domain/first-use';
+import { atFirstUse } from './first-use.ts';
 
 /** Formats plain dates and instants in UTC, so that no reader's time zone shifts a date of record. */
 const inUtc = (locale: string, parts: Intl.DateTimeFormatOptions) =>

@@ -1,7 +1,8 @@
-import { ARTICLE_TYPES } from '#domain/article-type';
-import { CHECKLIST_ITEM_COUNT } from '#domain/checklist';
-import { DRAFT_KEPT_DAYS } from '#domain/draft';
-import { APC_CENTS, formatUsd } from '#domain/fee';
+import { APC_CENTS, formatUsd } from '#domain/payment/fee';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { countInWords, MINIMUM_REVIEWERS } from '#domain/review/process';
+import { CHECKLIST_ITEM_COUNT } from '#domain/submission/checklist';
+import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import {
   ABSTRACT_WORDS,
   FIGURE_DPI_MIN,
@@ -10,10 +11,9 @@ import {
   formatRange,
   KEYWORD_COUNT,
   RUNNING_TITLE_MAX,
-} from '#domain/guideline';
-import { JOURNAL, LICENCE } from '#domain/journal';
-import { countInWords, MINIMUM_REVIEWERS } from '#domain/review-process';
-import { TIMELINES } from '#domain/timeline';
+} from '#domain/submission/guideline';
+import { JOURNAL, LICENCE } from './journal.ts';
+import { TIMELINES } from './timeline.ts';
 
 /**
  * Every value that a page may place inside a sentence with `<Fact id="…" />`, computed from the one

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { cleanLine, cleanParagraphs, controlCharactersIn, hasControlCharacters, tooLong } from '#domain/plain-text';
+import { cleanLine, cleanParagraphs, controlCharactersIn, hasControlCharacters, tooLong } from './plain-text.ts';
 
-export { cleanLine, cleanParagraphs } from '#domain/plain-text';
+export { cleanLine, cleanParagraphs } from './plain-text.ts';
 
 /** What a text must be: its longest form in characters, and how people call it, as in "the title". */
 interface TextRule {

@@ -1,5 +1,5 @@
-import { type ApiCall, failureOf } from '#islands/api.ts';
-import { readSession } from '#islands/session.ts';
+import { type ApiCall, failureOf } from './api.ts';
+import { readSession } from './session.ts';
 
 /** Ten megabytes over a slow line. */
 const FETCH_PATIENCE_MS = 300_000;

@@ -1,5 +1,5 @@
-import { ApiError, failureOf, getCsrfToken } from '#islands/api.ts';
-import { readSession } from '#islands/session.ts';
+import { ApiError, failureOf, getCsrfToken } from './api.ts';
+import { readSession } from './session.ts';
 
 /** A call that carries a file: a form with it, or its bytes alone. */
 export interface FileCall {

@@ -1,4 +1,4 @@
-import { type ApiCall, send } from '#islands/api.ts';
+import { type ApiCall, send } from './api.ts';
 
 /** One page of a longer list. */
 export interface ListPage<Item> {

@@ -1,7 +1,7 @@
-import type { IndexPart } from '#domain/article-index';
-import type { ListEntry } from '#domain/article-list';
 import { api, paths } from '#domain/paths';
-import { clearSession, readSession } from '#islands/session.ts';
+import type { IndexPart } from '#domain/publication/article-index';
+import type { ListEntry } from '#domain/publication/article-list';
+import { clearSession, readSession } from './session.ts';
 
 /** What a failed reply says beside its sentence. */
 export interface Failure {

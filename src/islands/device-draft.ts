@@ -1,6 +1,6 @@
-import type { DraftContent } from '#domain/draft';
-import type { ReviewContent } from '#domain/review';
-import type { ReviewView } from '#domain/reviewer-area';
+import type { ReviewContent } from '#domain/review/review';
+import type { ReviewView } from '#domain/review/reviewer-area';
+import type { DraftContent } from '#domain/submission/draft';
 import type { TypedWords } from '#ui/ErrorBoundary';
 
 /**

@@ -1,5 +1,5 @@
 import { api } from '#domain/paths';
-import { callApi } from '#islands/api.ts';
+import { callApi } from './api.ts';
 
 /** What the deployment takes in one call, in bytes. */
 export interface UploadConfig {

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
-import { MEMORY } from '#islands/typed-words.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary';
+import { MEMORY } from './typed-words.ts';
 
 /** An island that, where it breaks, says so and gives back what was typed; every island is one. */
 export function guarded<Props extends object>(Island: ComponentType<Props>): ComponentType<Props> {

@@ -1,6 +1,6 @@
-import { type FileCall, sendFile } from '#islands/api-file.ts';
-import { appendDocument, readConfig } from '#islands/document-form.ts';
-import { readSession } from '#islands/session.ts';
+import { type FileCall, sendFile } from './api-file.ts';
+import { appendDocument, readConfig } from './document-form.ts';
+import { readSession } from './session.ts';
 
 interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgress' | 'signal'> {
   file: File;
@@ -39,6 +39,6 @@ async function bringInParts(
   account: string,
   { headers = {}, onProgress = () => {}, signal = new AbortController().signal }: Partial<FileCall>,
 ): Promise<string> {
-  const { uploadInParts } = await import('#islands/upload-parts.ts');
+  const { uploadInParts } = await import('./upload-parts.ts');
   return uploadInParts(file, { account, headers, onProgress, signal });
 }

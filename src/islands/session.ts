@@ -1,6 +1,6 @@
-import type { User } from '#domain/account';
+import type { User } from '#domain/account/account';
+import type { Role } from '#domain/account/role';
 import { paths } from '#domain/paths';
-import type { Role } from '#domain/role';
 
 /** The keys of the specification (spec §3, §9). */
 const TOKEN = 'token';

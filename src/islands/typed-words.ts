@@ -1,5 +1,5 @@
-import { forgetTyped, keepTyped, readTyped } from '#islands/device-draft.ts';
 import type { Memory, TypedWords } from '#ui/ErrorBoundary';
+import { forgetTyped, keepTyped, readTyped } from './device-draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

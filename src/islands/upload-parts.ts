@@ -1,7 +1,7 @@
 import { api } from '#domain/paths';
-import { type ApiCall, ApiError, callApi, getCsrfToken } from '#islands/api.ts';
-import { sendFile } from '#islands/api-file.ts';
-import { fileKeyOf, keepUpload, readUpload, type UploadRecord } from '#islands/device-draft.ts';
+import { type ApiCall, ApiError, callApi, getCsrfToken } from './api.ts';
+import { sendFile } from './api-file.ts';
+import { fileKeyOf, keepUpload, readUpload, type UploadRecord } from './device-draft.ts';
 
 interface Begun {
   upload_id: string;

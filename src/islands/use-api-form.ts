@@ -1,9 +1,9 @@
-import '#islands/strict-policy.ts';
+import './strict-policy.ts';
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as z from 'zod';
-import { ApiError } from '#islands/api.ts';
 import type { SummaryEntry } from '#ui/ErrorSummary';
+import { ApiError } from './api.ts';
 
 interface Options<Values extends object, Reply> {
   /** Names the form; the ids of its controls begin with it. */

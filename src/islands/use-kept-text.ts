@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { keepText, readText } from '#islands/device-draft.ts';
-import { readSession } from '#islands/session.ts';
+import { keepText, readText } from './device-draft.ts';
+import { readSession } from './session.ts';
 
 /** A text that survives a reload and a closed tab: kept on the device at every change, for this account. */
 export function useKeptText(name: string): [text: string, set: (text: string) => void, forget: () => void] {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { Article } from '#domain/article';
-import { CITATION_FILES } from '#domain/citation';
-import { LINKSET_FILE, linkset } from '#domain/metadata';
-import { BuildProblem } from '#domain/site-build';
+import type { Article } from '#domain/publication/article';
+import { CITATION_FILES } from '#domain/publication/citation';
+import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
+import { BuildProblem } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/queries';
 

@@ -4,15 +4,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { paths } from '#domain/paths';
-import { listed, type Manifest } from '#domain/publication';
-import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build';
-import { writeArticleFiles } from '#loaders/article-files';
-import { linkFolder, moveFolder } from '#loaders/link-files';
-import { type PageDigests, pageDigests, planRender, type RenderPlan } from '#loaders/plan';
-import { PLAN_FILE, readArticle } from '#loaders/snapshot';
-import { templateHash } from '#loaders/template-hash';
+import { listed, type Manifest } from '#domain/publication/manifest';
+import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/queries';
+import { writeArticleFiles } from './article-files.ts';
+import { linkFolder, moveFolder } from './link-files.ts';
+import { type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
+import { PLAN_FILE, readArticle } from './snapshot.ts';
+import { templateHash } from './template-hash.ts';
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
 interface SiteState {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { paths } from '#domain/paths';
-import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/site-build';
-import { buildSite, comparePages, isCurrent, PAGES_FOLDER, pagesOf } from '#loaders/build-site';
-import type { PageDigests } from '#loaders/plan';
-import { readManifest } from '#loaders/snapshot';
-import { takeSnapshot } from '#loaders/take-snapshot';
+import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import { listFileKeys } from '#server/publication/queries';
+import { buildSite, comparePages, isCurrent, PAGES_FOLDER, pagesOf } from './build-site.ts';
+import type { PageDigests } from './plan.ts';
+import { readManifest } from './snapshot.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 
 /** What a rebuild of the live site needs. `root` is the project's folder. */
 export interface LiveSite {

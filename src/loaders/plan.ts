@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '#domain/paths';
-import { articlesOfIssue, listed, listPages, type Manifest, relatedArticles } from '#domain/publication';
+import { articlesOfIssue, listed, listPages, type Manifest, relatedArticles } from '#domain/publication/manifest';
 
 /**
  * What one build does to the live site. `render`: addresses of pages to make anew; `remove`: addresses

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Article, Article as ArticleSchema } from '#domain/article';
-import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication';
-import type { RenderPlan } from '#loaders/plan';
+import { type Article, Article as ArticleSchema } from '#domain/publication/article';
+import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication/manifest';
 import { snapshotDir } from '#server/env';
+import type { RenderPlan } from './plan.ts';
 
 /** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */
 export const MANIFEST_FILE = 'manifest.json';

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { Article } from '#domain/article';
-import { cardOf, Manifest } from '#domain/publication';
-import { BuildProblem } from '#domain/site-build';
+import { Article } from '#domain/publication/article';
+import { cardOf, Manifest } from '#domain/publication/manifest';
+import { BuildProblem } from '#domain/site-build/build';
 import { wrongInput } from '#domain/wrong-input';
-import { articleFile, MANIFEST_FILE, readManifest } from '#loaders/snapshot';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
+import { articleFile, MANIFEST_FILE, readManifest } from './snapshot.ts';
 
 // Full texts are read in portions: ten thousand articles at once would not fit the memory of a small machine.
 const PORTION = 200;

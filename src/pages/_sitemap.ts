@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths';
-import { articlesOfIssue } from '#domain/publication';
-import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/sitemap';
+import { articlesOfIssue } from '#domain/publication/manifest';
+import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { archivePages, cards, manifest } from '#loaders/snapshot';
 import { infoPages } from './_info.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { atomFeed } from '#domain/feed';
-import { latestNews } from '#domain/publication';
+import { atomFeed } from '#domain/publication/feed';
+import { latestNews } from '#domain/publication/manifest';
 import { cards, readArticle } from '#loaders/snapshot';
 
 const LATEST = 30;

@@ -14,13 +14,13 @@ import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { invoicePdfRoutes } from '#server/payment/invoice-pdf-routes';
-import { authorInvoiceRoutes, officeInvoiceRoutes } from '#server/payment/invoice-routes';
+import { authorInvoiceRoutes, editorialInvoiceRoutes } from '#server/payment/invoice-routes';
 import { ledgerRoutes } from '#server/payment/ledger-routes';
 import { paymentRoutes } from '#server/payment/routes';
-import { authorWaiverRoutes, officeWaiverRoutes, waiverRoutes } from '#server/payment/waiver-routes';
+import { authorWaiverRoutes, editorialWaiverRoutes, waiverRoutes } from '#server/payment/waiver-routes';
 import { productionRoutes } from '#server/production/routes';
 import { publicationRoutes } from '#server/publication/routes';
-import { officeReviewRoutes } from '#server/review/office-routes';
+import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 import { reviewRoutes } from '#server/review/routes';
@@ -45,7 +45,7 @@ export const allRoutes: readonly Route[] = [
   ...volumeRoutes,
   ...noticeRoutes,
   ...reviewRoutes,
-  ...officeReviewRoutes,
+  ...editorialReviewRoutes,
   ...reviewerRoutes,
   ...reminderRoutes,
   ...trackingRoutes,
@@ -58,10 +58,10 @@ export const allRoutes: readonly Route[] = [
   ...ledgerRoutes,
   ...invoicePdfRoutes,
   ...authorInvoiceRoutes,
-  ...officeInvoiceRoutes,
+  ...editorialInvoiceRoutes,
   ...waiverRoutes,
   ...authorWaiverRoutes,
-  ...officeWaiverRoutes,
+  ...editorialWaiverRoutes,
   ...outboxRoutes,
   ...siteBuildRoutes,
   ...uploadRoutes,

@@ -1,8 +1,7 @@
-import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
 import { DAY_MS } from '#domain/date';
-import { DRAFT_KEPT_DAYS } from '#domain/draft';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
+import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
-import type { Context } from '#server/context';
 import { sweepFiles } from '#server/document/store-document';
 import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
 import { deleteDelivered } from '#server/outbox/queries';
@@ -12,6 +11,7 @@ import { tryBrokenOffAgain } from '#server/site-build/broken-off';
 import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
 import { deleteOldDrafts } from '#server/submission/draft-queries';
 import { deleteOldReceipts } from '#server/submission/submission-queries';
+import type { Context } from './context.ts';
 
 const UNVERIFIED_DAYS = 30;
 const DELIVERED_DAYS = 90;

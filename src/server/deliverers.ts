@@ -9,8 +9,8 @@ import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { markDeliverers } from '#server/production/deliver-mark';
+import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
 import { reviewDeliverers } from '#server/review/deliver-mail';
-import { officeReviewDeliverers } from '#server/review/deliver-office-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
 import { reviewFileDeliverers } from '#server/review/deliver-review-file';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
@@ -29,7 +29,7 @@ export const allDeliverers: Deliverers = {
   ...scanDeliverers,
   ...editorialDeliverers,
   ...reviewDeliverers,
-  ...officeReviewDeliverers,
+  ...editorialReviewDeliverers,
   ...reviewFileDeliverers,
   ...reminderDeliverers,
   ...paymentDeliverers,

@@ -1,16 +1,16 @@
 import { connect, readerOf } from '#database/connect';
-import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document';
+import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
 import { openScanner } from '#server/adapters/open-scanner';
 import { rebuildByHook } from '#server/adapters/rebuild';
-import type { Context } from '#server/context';
-import { type Env, parseEnv } from '#server/env';
 import type { Route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { type Deliverers, deliverLanes } from '#server/outbox/deliver';
+import type { Context } from './context.ts';
+import { type Env, parseEnv } from './env.ts';
 
 /** What Netlify calls: a request, and the function's own context. */
 export type NetlifyFunction = (

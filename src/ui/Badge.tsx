@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BadgeColour } from '#domain/status';
+import type { BadgeColour } from '#domain/manuscript/status';
 
 /** A word on coloured ground; the colour says nothing that the word does not. */
 export function Badge({ colour, children }: { colour: BadgeColour; children: ReactNode }) {

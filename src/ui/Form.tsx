@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ErrorSummary, type SummaryEntry } from '#ui/ErrorSummary';
-import { SubmitButton } from '#ui/SubmitButton';
-import { useHydrated } from '#ui/use-hydrated';
+import { ErrorSummary, type SummaryEntry } from './ErrorSummary.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useHydrated } from './use-hydrated.tsx';
 
 /** What `useApiForm` knows of a form. */
 interface Api {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { describe, FieldFrame, type Labelled } from '#ui/Field';
-import { useHydrated } from '#ui/use-hydrated';
+import { describe, FieldFrame, type Labelled } from './Field.tsx';
+import { useHydrated } from './use-hydrated.tsx';
 
 type Props = Labelled & ComponentProps<'input'> & { autoComplete: string; children?: ReactNode };
 

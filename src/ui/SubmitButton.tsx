@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from '#ui/use-hydrated';
+import { useHydrated } from './use-hydrated.tsx';
 
 interface Props {
   children: ReactNode;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { describe, FieldFrame, type Labelled } from '#ui/Field';
+import { describe, FieldFrame, type Labelled } from './Field.tsx';
 
 /** A text field of several lines; `children` stand below it. */
 export function TextArea({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
-import type { Role } from '#domain/role';
+import type { Role } from '#domain/account/role';
 import { allRoutes } from '#server/api';
 import type { Access, Route } from '#server/http/route';
 import { bearer, type Person, startSession } from '../support/accounts.ts';

@@ -1,10 +1,10 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bibtex, cslJson, ris, vancouver } from '#domain/citation';
-import { metaTags } from '#domain/metadata';
-import { officeApi } from '#domain/office-paths';
+import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import type { ProductionRecord } from '#domain/production-record';
+import type { ProductionRecord } from '#domain/production/record';
+import { bibtex, cslJson, ris, vancouver } from '#domain/publication/citation';
+import { metaTags } from '#domain/publication/metadata';
 import { readArticles } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { bearer, type Person } from '../support/accounts.ts';
@@ -41,7 +41,7 @@ describe.each(await engines())('the names of authors on $name', (engine) => {
     expect(reply.status).toBe(201);
     return (await reply.json()).id;
   };
-  const decide = (id: string, status: string) => send('POST', officeApi.updateStatus(id), { status, notes: 'N' });
+  const decide = (id: string, status: string) => send('POST', editorialApi.updateStatus(id), { status, notes: 'N' });
   const publishedAs = async (id: string) => {
     await decide(id, 'published');
     const [article] = await readArticles(journal.context.reader, [id]);
@@ -86,14 +86,14 @@ describe.each(await engines())('the names of authors on $name', (engine) => {
   it('are corrected by the office in production', async () => {
     const id = await submitted(MARIA);
     await decide(id, 'accepted');
-    const { version, metadata } = await send<ProductionRecord>('GET', officeApi.production(id));
+    const { version, metadata } = await send<ProductionRecord>('GET', editorialApi.production(id));
     expect(metadata.authors).toMatchObject([
       { given: 'Kyeong Min', family: 'Kim' },
       { given: 'Maria García', family: 'Márquez' },
     ]);
     const [first, second] = metadata.authors;
     const authors = [first, { ...second, given: 'Maria', family: 'García Márquez' }];
-    await send('PUT', officeApi.productionMetadata(id), { version, ...metadata, authors });
+    await send('PUT', editorialApi.productionMetadata(id), { version, ...metadata, authors });
     expect(await printed(id)).toMatchObject({
       vancouver: 'Kim KM, García Márquez M',
       ris: ['AU  - Kim, Kyeong Min', 'AU  - García Márquez, Maria'],

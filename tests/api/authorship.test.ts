@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { PAYMENT_TEXTS } from '#domain/payment';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { allRoutes } from '#server/api';
 import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
 import { JOURNAL } from '#domain/journal';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { cleanUp } from '#server/clean-up';
 import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';
 import { everythingStored, json, tokenIn } from '../support/accounts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CONTACT_TEXTS } from '#domain/contact';
+import { CONTACT_TEXTS } from '#domain/contact/message';
 import { JOURNAL } from '#domain/journal';
 import { COPY_LIMIT, formLimit } from '#server/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';

@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Article } from '#domain/article';
+import type { Article } from '#domain/publication/article';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';

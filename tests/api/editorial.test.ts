@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EDITORIAL_TEXTS } from '#domain/editorial';
+import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EditorCard, EditorManuscript } from '#domain/editorial';
-import type { EventEntry } from '#domain/manuscript-timeline';
-import type { TrackingResult } from '#domain/tracking';
+import type { EditorCard, EditorManuscript } from '#domain/editorial/editorial';
+import type { EventEntry } from '#domain/editorial/timeline';
+import type { TrackingResult } from '#domain/tracking/tracking';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EditorManuscript } from '#domain/editorial';
-import { REVIEW_TEXTS } from '#domain/review';
-import type { ReviewView } from '#domain/reviewer-area';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import type { ReviewView } from '#domain/review/reviewer-area';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { doc } from '../support/compound-file.ts';
 import { docx } from '../support/documents.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { STANDARD_LETTERS } from '#domain/decision-letter';
-import { LETTER_TEXTS } from '#domain/letter-template';
+import { STANDARD_LETTERS } from '#domain/decision/letter';
+import { LETTER_TEXTS } from '#domain/decision/letter-template';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';

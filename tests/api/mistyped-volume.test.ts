@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type OfficeVolume, VOLUME_TEXTS } from '#domain/office-volume';
+import { type EditorialVolume, VOLUME_TEXTS } from '#domain/editorial/volume';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
@@ -25,7 +25,7 @@ describe.each(await engines())('a volume that was mistyped, on $name', (engine) 
     const body = { status: 'accepted', notes: 'Place.', volume, issue, letter: null };
     return call('POST', `/api/editor/manuscript/${id}/update-status/`, body);
   };
-  const list = async (): Promise<OfficeVolume[]> => {
+  const list = async (): Promise<EditorialVolume[]> => {
     const response = await journal.fetch('/api/editor/volumes/', { headers: bearer(editor.token) });
     return response.json();
   };
@@ -34,10 +34,10 @@ describe.each(await engines())('a volume that was mistyped, on $name', (engine) 
     if (!volume) throw new Error(`There is no volume ${number}.`);
     return volume;
   };
-  const seenOf = ({ number, year }: OfficeVolume) => ({ number, year });
-  const change = (volume: OfficeVolume, names: object, seen = seenOf(volume)) =>
+  const seenOf = ({ number, year }: EditorialVolume) => ({ number, year });
+  const change = (volume: EditorialVolume, names: object, seen = seenOf(volume)) =>
     call('PUT', `/api/editor/volumes/${volume.id}/`, { ...seenOf(volume), ...names, seen });
-  const remove = (volume: OfficeVolume) =>
+  const remove = (volume: EditorialVolume) =>
     call('DELETE', `/api/editor/volumes/${volume.id}/`, { seen: seenOf(volume) });
 
   it('is renamed or removed with its issues once no manuscript stands in it, and the site is built', async () => {
@@ -57,7 +57,7 @@ describe.each(await engines())('a volume that was mistyped, on $name', (engine) 
     expect(builds).toHaveLength(1);
     expect(await remove(await named(42))).toMatchObject([200, { message: '“Volume 42 (2025)” is removed.' }]);
     expect((await list()).map(({ number }) => number)).toEqual([4]);
-    expect((await (await journal.fetch('/api/volumes/')).json()).map(({ number }: OfficeVolume) => number)).toEqual([
+    expect((await (await journal.fetch('/api/volumes/')).json()).map(({ number }: EditorialVolume) => number)).toEqual([
       4,
     ]);
     const told = await journal.db.selectFrom('event').select('action').where('object_type', '=', 'volume').execute();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PAYMENT_TEXTS } from '#domain/payment';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { demonstrationPayments } from '#server/adapters/payments-demonstration';
 import { bearer, json } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Article } from '#domain/article';
-import { officeApi } from '#domain/office-paths';
+import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production-record';
+import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
+import { Article } from '#domain/publication/article';
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
@@ -33,7 +33,7 @@ describe.each(await engines())('production on $name', (engine) => {
   });
 
   const get = (path: string, person = editor) => journal.fetch(path, { headers: bearer(person.token) });
-  const open = async (): Promise<ProductionRecord> => (await get(officeApi.production(id))).json();
+  const open = async (): Promise<ProductionRecord> => (await get(editorialApi.production(id))).json();
   const send = (method: string, path: string, body: object) =>
     journal.fetch(path, {
       method,
@@ -70,20 +70,22 @@ describe.each(await engines())('production on $name', (engine) => {
     };
   };
   const save = async (metadata: ProductionMetadata) =>
-    changed(send('PUT', officeApi.productionMetadata(id), { version: Number(await version()), ...metadata }));
+    changed(send('PUT', editorialApi.productionMetadata(id), { version: Number(await version()), ...metadata }));
   /** An article that no check stands in the way of. */
   const readyArticle = async () => {
     await save(await complete());
-    await changed(send('PUT', officeApi.productionText(id), { version: 1, html: '<h2>Aim</h2><p>Known [1,2].</p>' }));
     await changed(
-      upload(officeApi.productionFigures(id), png(), 'flow.png', {
+      send('PUT', editorialApi.productionText(id), { version: 1, html: '<h2>Aim</h2><p>Known [1,2].</p>' }),
+    );
+    await changed(
+      upload(editorialApi.productionFigures(id), png(), 'flow.png', {
         version: '2',
         alt: 'Flow',
         caption: 'CO<sub>2</sub>.',
       }),
     );
     const galley = await pdf({ pages: [['The galley.']] });
-    return changed(upload(officeApi.productionGalley(id), galley, 'galley.pdf', { version: '3' }));
+    return changed(upload(editorialApi.productionGalley(id), galley, 'galley.pdf', { version: '3' }));
   };
   const bytesOf = async (path: string) => new Uint8Array(await (await journal.fetch(path)).arrayBuffer());
 
@@ -107,7 +109,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(['title', 'orcid', 'corresponding_author'].map((check) => stateOf(record, check))).toEqual([
       ...['failed', 'failed', 'failed'],
     ]);
-    const stale = await send('PUT', officeApi.productionMetadata(id), { version: 0, ...metadata });
+    const stale = await send('PUT', editorialApi.productionMetadata(id), { version: 0, ...metadata });
     expect(stale.status).toBe(409);
     expect(await stale.json()).toMatchObject({ production: { version: 1, metadata: { title: '' } } });
   });
@@ -118,7 +120,7 @@ describe.each(await engines())('production on $name', (engine) => {
       expect((await save({ ...metadata, article_type })).metadata.article_type).toBe('case_report');
     }
     const poem = { ...metadata, version: Number(await version()), article_type: 'Poem' };
-    const refused = await send('PUT', officeApi.productionMetadata(id), poem);
+    const refused = await send('PUT', editorialApi.productionMetadata(id), poem);
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
       { article_type: ['Choose one of the article types.'] },
@@ -128,7 +130,7 @@ describe.each(await engines())('production on $name', (engine) => {
   it('refuses a DOI that another article has, wherever that one stands', async () => {
     const other = await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.0007' });
     const { metadata } = await open();
-    const taken = await send('PUT', officeApi.productionMetadata(id), {
+    const taken = await send('PUT', editorialApi.productionMetadata(id), {
       version: 0,
       ...metadata,
       doi_suffix: 'mj.2026.0007',
@@ -138,7 +140,7 @@ describe.each(await engines())('production on $name', (engine) => {
       expect.objectContaining({ doi_suffix: ['Another article has this DOI. Choose another one.'] }),
     ]);
     id = other.id;
-    const fixed = await send('PUT', officeApi.productionMetadata(id), {
+    const fixed = await send('PUT', editorialApi.productionMetadata(id), {
       ...{ version: 0, ...(await open()).metadata, doi_suffix: 'mj.2026.0008' },
     });
     expect(await fixed.json()).toMatchObject({ doi_suffix: ['The DOI of a published article stays as it is.'] });
@@ -162,7 +164,7 @@ describe.each(await engines())('production on $name', (engine) => {
       contentTypes: '',
       relationships: relation('rId9', 'one.png') + relation('rId8', 'two.emf') + relation('rId7', '../../../etc/x.png'),
     });
-    const record = await changed(upload(officeApi.productionText(id), word, 'galley proof.docx', { version: '0' }));
+    const record = await changed(upload(editorialApi.productionText(id), word, 'galley proof.docx', { version: '0' }));
     expect(record.html).toBe(
       '<h2>Methods</h2>\n<p>As before [<a href="#ref-1">1</a>, <a href="#ref-2">2</a>].</p>\n' +
         '<figure id="figure-1"><img src="figure-1.png" alt=""><figcaption><strong>Figure 1.</strong> The flow.</figcaption></figure>',
@@ -179,15 +181,15 @@ describe.each(await engines())('production on $name', (engine) => {
       expect.arrayContaining(['equation', 'image', 'alt', 'references', 'other']),
     );
     expect(JSON.stringify(record.findings)).not.toMatch(/undefined|null|etc/);
-    const shown = await get(officeApi.productionFigure(id, 'figure-1.png'));
+    const shown = await get(editorialApi.productionFigure(id, 'figure-1.png'));
     expect([shown.headers.get('content-type'), (await shown.arrayBuffer()).byteLength]).toEqual([
       'image/png',
       png().length,
     ]);
 
     const words = { alt: 'A flow', caption: 'The flow.', version: 1 };
-    await changed(send('PUT', officeApi.productionFigure(id, 'figure-1.png'), words));
-    const again = await changed(upload(officeApi.productionText(id), word, 'second.docx', { version: '2' }));
+    await changed(send('PUT', editorialApi.productionFigure(id, 'figure-1.png'), words));
+    const again = await changed(upload(editorialApi.productionText(id), word, 'second.docx', { version: '2' }));
     expect(again.html).toBe(record.html.replace('alt=""', 'alt="A flow"'));
     expect(again.figures).toHaveLength(1);
   });
@@ -201,7 +203,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ],
   ])('takes %s, and nothing of it that could act', async (name, text, html) => {
     const record = await changed(
-      upload(officeApi.productionText(id), new TextEncoder().encode(text), name, { version: '0' }),
+      upload(editorialApi.productionText(id), new TextEncoder().encode(text), name, { version: '0' }),
     );
     expect(record.html).toBe(html);
   });
@@ -218,18 +220,18 @@ describe.each(await engines())('production on $name', (engine) => {
     ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Choose the figure as a PNG'],
     ['a PNG of 100 million pixels', 'x.png', huge(), 'The figure has more than 40 million pixels'],
   ])('refuses %s as a figure', async (_, name, bytes, sentence) => {
-    const reply = await upload(officeApi.productionFigures(id), bytes, name, { version: '0' });
+    const reply = await upload(editorialApi.productionFigures(id), bytes, name, { version: '0' });
     expect([400, 422]).toContain(reply.status);
     expect((await reply.json()).file).toEqual([expect.stringContaining(sentence)]);
   });
 
   it('adds, describes, replaces and removes a figure, in the text too', async () => {
-    const figures = officeApi.productionFigures(id);
+    const figures = editorialApi.productionFigures(id);
     let record = await changed(upload(figures, png(), 'a.png', { version: '0', alt: 'A', caption: 'One <b>x</b>.' }));
     expect(record.html).toContain(
       '<img src="figure-1.png" alt="A"><figcaption><strong>Figure 1.</strong> One <strong>x</strong>.',
     );
-    const one = officeApi.productionFigure(id, 'figure-1.png');
+    const one = editorialApi.productionFigure(id, 'figure-1.png');
     record = await changed(send('PUT', one, { version: 1, alt: 'A flow "chart"', caption: '<script>x</script>Two.' }));
     expect(record.figures).toMatchObject([{ alt: 'A flow "chart"', caption: 'Two.' }]);
     record = await changed(upload(one, png({ width: 50 }), 'b.png', { version: '2' }));
@@ -244,9 +246,9 @@ describe.each(await engines())('production on $name', (engine) => {
   it('shows the page exactly as it will be, and publishes that', async () => {
     const record = await readyArticle();
     expect(record.checks.filter(({ state }) => state === 'failed')).toEqual([]);
-    const preview = Article.parse(await (await get(officeApi.productionPreview(id))).json());
+    const preview = Article.parse(await (await get(editorialApi.productionPreview(id))).json());
     const published = await changed(
-      send('POST', officeApi.productionPublish(id), { version: 4, notes: 'In issue 3.', letter: null }),
+      send('POST', editorialApi.productionPublish(id), { version: 4, notes: 'In issue 3.', letter: null }),
     );
     expect(published).toMatchObject({ status: 'published', live: { slug: preview.slug, is_current: true } });
     const article = await (await journal.fetch(api.manuscript(preview.slug))).json();
@@ -259,17 +261,17 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(new TextDecoder().decode(await bytesOf(api.download(preview.slug))).slice(0, 5)).toBe('%PDF-');
     const [decision] = await journal.db.selectFrom('decision').selectAll().execute();
     expect(decision).toMatchObject({ status: 'published', notes: 'In issue 3.', letter_text: '' });
-    const again = await send('POST', officeApi.productionPublish(id), { version: 5 });
+    const again = await send('POST', editorialApi.productionPublish(id), { version: 5 });
     expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('published already')]);
   });
 
   it('does not publish while a check has failed; the decision of the office still does, with what there is', async () => {
     const { metadata } = await open();
     await save({ ...metadata, title: '', category: 'Surgery', authors: [] });
-    const refused = await send('POST', officeApi.productionPublish(id), { version: 1 });
+    const refused = await send('POST', editorialApi.productionPublish(id), { version: 1 });
     expect(refused.status).toBe(422);
     expect((await refused.json()).checks).toContainEqual(expect.objectContaining({ id: 'title', state: 'failed' }));
-    await send('POST', officeApi.updateStatus(id), { status: 'published' });
+    await send('POST', editorialApi.updateStatus(id), { status: 'published' });
     const article = await (await journal.fetch(api.manuscript(id))).json();
     expect(article).toMatchObject({
       category: 'Surgery',
@@ -281,21 +283,21 @@ describe.each(await engines())('production on $name', (engine) => {
   it('publishes nothing unsanitised, whatever stands in the database', async () => {
     await readyArticle();
     await journal.db.updateTable('production').set({ html: HOSTILE }).where('manuscript_id', '=', id).execute();
-    await send('POST', officeApi.updateStatus(id), { status: 'published' });
+    await send('POST', editorialApi.updateStatus(id), { status: 'published' });
     const article = await (await journal.fetch(api.manuscript(id))).json();
     expect(article.content).toBe('<h2>Methods</h2><p>Known [1] <a>x</a></p>');
   });
 
   it('publishes on a date, not before, and not on one that was changed', async () => {
     await readyArticle();
-    const past = await send('POST', officeApi.productionPublish(id), { version: 4, publish_on: '2026-11-21' });
+    const past = await send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-21' });
     expect([past.status, await past.json()]).toEqual([
       400,
       expect.objectContaining({ publish_on: [expect.any(String)] }),
     ]);
-    await changed(send('POST', officeApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
+    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
     const record = await changed(
-      send('POST', officeApi.productionPublish(id), { version: 5, publish_on: '2026-11-26', notes: 'N' }),
+      send('POST', editorialApi.productionPublish(id), { version: 5, publish_on: '2026-11-26', notes: 'N' }),
     );
     expect(record).toMatchObject({ publish_on: '2026-11-26', status: 'accepted' });
     const { email } = editor;
@@ -311,35 +313,35 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('lets a date pass where the manuscript is not accepted any more, and tells the office where a check has failed', async () => {
     await readyArticle();
-    await changed(send('POST', officeApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
-    await changed(send('DELETE', officeApi.productionGalley(id), { version: 5 }));
+    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
+    await changed(send('DELETE', editorialApi.productionGalley(id), { version: 5 }));
     await later('2026-11-24T00:01:00Z');
     await journal.deliver();
-    const [failed] = await (await get(officeApi.deliveries)).json();
+    const [failed] = await (await get(editorialApi.deliveries)).json();
     expect(failed).toMatchObject({
       kind: 'production.publish',
       last_error: expect.stringContaining('PDF: Upload the galley'),
     });
-    await send('POST', officeApi.updateStatus(id), { status: 'rejected', letter: null });
+    await send('POST', editorialApi.updateStatus(id), { status: 'rejected', letter: null });
     journal.clock.set('2026-11-24T01:00:00Z');
     await journal.deliver();
     expect((await journal.fetch(api.manuscript(id))).status).toBe(404);
-    expect((await (await get(officeApi.deliveries)).json()).length).toBe(0);
+    expect((await (await get(editorialApi.deliveries)).json()).length).toBe(0);
   });
 
   it('keeps changes of a published article to itself until the live one is brought up to date', async () => {
     await readyArticle();
-    await changed(send('POST', officeApi.productionPublish(id), { version: 4, letter: null }));
+    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, letter: null }));
     const before = await (await journal.fetch(api.manuscript(id))).json();
     await later('2026-11-23T10:00:00Z');
     const { metadata } = await open();
     await save({ ...metadata, title: 'A better title' });
-    const one = officeApi.productionFigure(id, 'figure-1.png');
+    const one = editorialApi.productionFigure(id, 'figure-1.png');
     const record = await changed(upload(one, png({ shade: 9 }), 'b.png', { version: await version() }));
     expect(record.live).toMatchObject({ is_current: false });
     expect((await (await journal.fetch(api.manuscript(id))).json()).title).toBe(before.title);
     expect(await bytesOf(api.articleFigure(id, 'figure-1.png'))).toEqual(png());
-    const revised = await changed(send('POST', officeApi.productionRevise(id), { version: record.version }));
+    const revised = await changed(send('POST', editorialApi.productionRevise(id), { version: record.version }));
     expect(revised.live).toMatchObject({ is_current: true, slug: before.slug, published_on: before.publishedDate });
     const after = await (await journal.fetch(api.manuscript(id))).json();
     expect(after).toMatchObject({ title: 'A better title', slug: before.slug, doi: before.doi });
@@ -361,21 +363,25 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('serves neither text nor figures nor PDF of an article that is taken back', async () => {
     await readyArticle();
-    await changed(send('POST', officeApi.productionPublish(id), { version: 4, letter: null }));
-    await send('POST', officeApi.updateStatus(id), { status: 'rejected', letter: null });
+    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, letter: null }));
+    await send('POST', editorialApi.updateStatus(id), { status: 'rejected', letter: null });
     for (const path of [api.manuscript(id), api.articleFigure(id, 'figure-1.png'), api.download(id)]) {
       expect((await journal.fetch(path)).status, path).toBe(404);
     }
-    expect((await get(officeApi.production(id))).status).toBe(422);
+    expect((await get(editorialApi.production(id))).status).toBe(422);
   });
 
   it('knows nothing of a manuscript for the editor who wrote it, and has none before acceptance', async () => {
     const author = await journal.as('editor', { email: `amina.${id}@hospital.example` });
-    for (const path of [officeApi.production(id), officeApi.productionPreview(id), officeApi.productionGalley(id)]) {
+    for (const path of [
+      editorialApi.production(id),
+      editorialApi.productionPreview(id),
+      editorialApi.productionGalley(id),
+    ]) {
       expect((await get(path, author)).status, path).toBe(404);
     }
     id = await submittedManuscript(journal.db);
-    expect((await get(officeApi.production(id))).status).toBe(422);
+    expect((await get(editorialApi.production(id))).status).toBe(422);
   });
 });
 

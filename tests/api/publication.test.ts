@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Article } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
-import { MANUSCRIPT_STATUSES } from '#domain/status';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import type { Article } from '#domain/publication/article';
 import { fullArticle, hardCharactersArticle, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
 import { engines } from '../support/engines.ts';
 import {

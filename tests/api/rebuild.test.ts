@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BuildProblem } from '#domain/site-build';
+import { BuildProblem } from '#domain/site-build/build';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';

@@ -1,8 +1,8 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Article } from '#domain/article';
 import { api } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';

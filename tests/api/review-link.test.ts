@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EMPTY_REVIEW, type ReviewContent } from '#domain/review';
+import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
 import { bearer, everythingStored, json, type Person, tokenIn } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';

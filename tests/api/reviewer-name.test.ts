@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReviewContent } from '#domain/review';
+import type { ReviewContent } from '#domain/review/review';
 import { json, type Person, tokenIn } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { underReviewManuscript } from '../support/factories.ts';

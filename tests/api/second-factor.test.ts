@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#domain/role';
+import type { Role } from '#domain/account/role';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { CODE_CHECKS } from '#server/account/second-factor';
 import { count } from '#server/http/rate-limit';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#domain/role';
+import type { Role } from '#domain/account/role';
 import { allRoutes } from '#server/api';
 import { serve } from '#server/http/serve';
 import { listen } from '#server/site/node-server';

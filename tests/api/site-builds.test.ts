@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/site-build';
+import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/site-build/build';
 import { cleanUp } from '#server/clean-up';
 import { verifyEvents } from '#server/event/verify-events';
 import { breakOffAll } from '#server/site-build/broken-off';

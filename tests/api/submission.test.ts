@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DOCUMENT_MAX_BYTES } from '#domain/document';
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { SUBMIT_LIMIT, SUBMIT_NETWORK_LIMIT } from '#server/submission/submit-manuscript';
 import { bearer, type Person, startSession } from '../support/accounts.ts';
 import { docx, noise } from '../support/documents.ts';

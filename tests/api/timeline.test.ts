@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MailEntry, TimelineEntry } from '#domain/manuscript-timeline';
+import type { MailEntry, TimelineEntry } from '#domain/editorial/timeline';
 import { cleanUp } from '#server/clean-up';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionTable } from '#database/schema';
-import { REVIEW_STEPS } from '#domain/review-process';
-import { TRACKING_TEXTS, type TrackingResult } from '#domain/tracking';
+import { REVIEW_STEPS } from '#domain/review/process';
+import { TRACKING_TEXTS, type TrackingResult } from '#domain/tracking/tracking';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/tracking/track-manuscript';
 import { json, openAccount } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';

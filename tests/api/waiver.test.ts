@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
-import { WAIVER_TEXTS } from '#domain/waiver';
+import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { allRoutes } from '#server/api';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { officeApi } from '#domain/office-paths';
-import type { ProductionRecord } from '#domain/production-record';
+import { editorialApi } from '#domain/editorial/paths';
+import type { ProductionRecord } from '#domain/production/record';
 import { bearer, type Person } from '../support/accounts.ts';
 import { type DocxContent, docx, paragraph } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -37,10 +37,10 @@ describe('a Word file in production', () => {
   };
   const put = (path: string, body: object) => send('PUT', path, JSON.stringify(body), 'application/json');
   const open = async (): Promise<ProductionRecord> =>
-    (await journal.fetch(officeApi.production(id), { headers: bearer(editor.token) })).json();
+    (await journal.fetch(editorialApi.production(id), { headers: bearer(editor.token) })).json();
   const upload = async (content: DocxContent, version = 0) => {
     const form = formOf({ fields: { version: String(version) }, file: { bytes: docx(content), name: 'article.docx' } });
-    return send('POST', officeApi.productionText(id), form);
+    return send('POST', editorialApi.productionText(id), form);
   };
   const textsOf = (record: ProductionRecord, code: string) =>
     record.findings.filter((finding) => finding.code === code).map(({ text }) => text);
@@ -139,7 +139,7 @@ describe('a Word file in production', () => {
     expect(missing).toMatchObject({ state: 'failed', message: expect.stringContaining('figure-1.png, figure-2.png') });
 
     const words = (alt: string, caption: string) => ({ version: record.version, alt, caption });
-    const figure = (number: number) => officeApi.productionFigure(id, `figure-${number}.png`);
+    const figure = (number: number) => editorialApi.productionFigure(id, `figure-${number}.png`);
     record = await put(figure(1), words('Fig. 1. The flow of patients', 'The flow of patients.'));
     expect(alternative(record)).toEqual(missing);
     record = await put(figure(1), words('Three boxes, one below the other', 'The flow of patients.'));
@@ -242,12 +242,12 @@ describe('a Word file in production', () => {
       body: word.pieces('a ', word.inlineEquation(word.fraction('1', 'n')), word.commented('b', 0)),
     });
     expect(conversion(first)).toMatchObject({ state: 'failed', message: expect.stringContaining('2 places') });
-    const saved = await put(officeApi.productionText(id), { version: 1, html: '<p>a 1/n b</p>' });
+    const saved = await put(editorialApi.productionText(id), { version: 1, html: '<p>a 1/n b</p>' });
     expect(conversion(saved)?.state).toBe('failed');
     const [equation = '', comment = ''] = saved.findings.map(({ text }) => text);
-    const half = await put(officeApi.productionFindings(id), { version: 2, settled: [equation] });
+    const half = await put(editorialApi.productionFindings(id), { version: 2, settled: [equation] });
     expect(conversion(half)).toMatchObject({ state: 'failed', message: expect.stringContaining('one place') });
-    await put(officeApi.productionFindings(id), { version: 3, settled: [equation, comment] });
+    await put(editorialApi.productionFindings(id), { version: 3, settled: [equation, comment] });
     expect(conversion(await open())?.state).toBe('passed');
     const again = await upload({ body: paragraph('Nothing lost.') }, 4);
     expect(again.findings).toEqual([]);

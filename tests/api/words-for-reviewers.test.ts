@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EditorManuscript } from '#domain/editorial';
+import type { EditorManuscript } from '#domain/editorial/editorial';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';

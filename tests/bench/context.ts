@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { DOCUMENT_MAX_BYTES } from '#domain/document';
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
 import { diskFileStore } from '#server/adapters/files-disk';
 import type { Context } from '#server/context';

@@ -5,8 +5,8 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import {
   countCards,
+  type EditorialFilter,
   listCards,
-  type OfficeFilter,
   type Position,
   readCounts,
   type Sort,
@@ -33,10 +33,10 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
     await insertBuildsAndDeliveries(db);
     await sql`vacuum analyze`.execute(db);
     const { reader } = watch;
-    const page = (filter: OfficeFilter, after?: Position, sort: Sort = 'newest') =>
+    const page = (filter: EditorialFilter, after?: Position, sort: Sort = 'newest') =>
       listCards(reader, filter, { sort, after, limit: PAGE });
-    const count = (filter: OfficeFilter) => countCards(reader, filter);
-    const queue: OfficeFilter = { status: 'under_review', hidden: [] };
+    const count = (filter: EditorialFilter) => countCards(reader, filter);
+    const queue: EditorialFilter = { status: 'under_review', hidden: [] };
     const deep = (await page(queue)).at(-1)?.position ?? { key: '', id: '' };
     const title = (await page(queue, undefined, 'title')).at(-1)?.position;
     const searches: [words: string, search: string][] = [

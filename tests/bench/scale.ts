@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { syntheticArticles } from '#database/synthetic-articles';
-import { type Article, SampleArticle } from '#domain/article';
-import { cardOf, type Manifest, summaryOf } from '#domain/publication';
-import type { Volume } from '#domain/volume';
+import { type Article, SampleArticle } from '#domain/publication/article';
+import { cardOf, type Manifest, summaryOf } from '#domain/publication/manifest';
+import type { Volume } from '#domain/publication/volume';
 import { buildSite } from '#loaders/build-site';
 import { articleFile, MANIFEST_FILE } from '#loaders/snapshot';
 import { ROOT } from '../../scripts/journal.ts';

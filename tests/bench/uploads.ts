@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DOCUMENT_MAX_BYTES } from '#domain/document';
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { ROOT } from '../../scripts/journal.ts';
 import { line } from './machine.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { SUBMISSION_FIELDS, SUBMISSION_MAX } from '#domain/submission-form';
+import { SUBMISSION_FIELDS, SUBMISSION_MAX } from '#domain/submission/form';
 
 const AUTHORS = SUBMISSION_MAX.coAuthors + 1;
 const LETTERS = 'bcdfghklmn';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '#domain/article';
 import { paths } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
 import { fullArticle } from '../support/articles.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../support/site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
-import { PAGE_SIZE } from '#domain/publication';
+import { PAGE_SIZE } from '#domain/publication/manifest';
 import { templateHash } from '#loaders/template-hash';
 import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '../support/factories.ts';
 import {
@@ -251,7 +251,7 @@ describe('the hash of templates', () => {
       expect(templateHash(folder, { ...settings, submitUrl: 'https://submit.example' })).not.toBe(before);
       const decisive = [
         ...['astro.config.mjs', 'package-lock.json', 'content/navigation.json', 'content/pages/about.mdx'],
-        ...['public/favicon.svg', 'src/components/Footer.astro', 'src/domain/fee.ts', 'src/islands/api.ts'],
+        ...['public/favicon.svg', 'src/components/Footer.astro', 'src/domain/payment/fee.ts', 'src/islands/api.ts'],
         ...['src/layouts/Base.astro', 'src/pages/index.astro', 'src/styles/tokens.css', 'src/loaders/plan.ts'],
       ];
       for (const file of decisive) {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { indexParts } from '#domain/article-index';
-import type { ListEntry } from '#domain/article-list';
 import { paths } from '#domain/paths';
+import { indexParts } from '#domain/publication/article-index';
+import type { ListEntry } from '#domain/publication/article-list';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 import { ROOT } from '../support/site.ts';
 

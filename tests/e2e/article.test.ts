@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { SampleArticle } from '#domain/article';
 import { longDate } from '#domain/date';
+import type { SampleArticle } from '#domain/publication/article';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 import { ROOT } from '../support/site.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
-import { DOCUMENT_TEXTS } from '#domain/document';
-import { officeApi } from '#domain/office-paths';
+import { DOCUMENT_TEXTS } from '#domain/document/document';
+import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
@@ -98,7 +98,7 @@ describe('the author’s area', () => {
     };
     const [office, author] = [await signIn('editor@journal.example'), await signIn('author@journal.example')];
     const all: { id: string }[] = await (
-      await page.request.get(officeApi.editorManuscripts('all'), { headers: office })
+      await page.request.get(editorialApi.editorManuscripts('all'), { headers: office })
     ).json();
     const own: { id: string }[] = await (await page.request.get(api.authorManuscripts, { headers: author })).json();
     const others = all.find(({ id }) => own.every((one) => one.id !== id))?.id ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { CHECKLIST } from '#domain/checklist';
+import { CHECKLIST } from '#domain/submission/checklist';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();

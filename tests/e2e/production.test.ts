@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
-import { officeApi } from '#domain/office-paths';
+import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
-import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { PRODUCTION_TEXTS } from '#domain/production/record';
 import { button, field, logIn, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
@@ -181,7 +181,7 @@ test('an article without a PDF offers none, neither at once nor on the page that
   const headers = await signIn(EDITOR.email);
   for (const status of ['accepted', 'published']) {
     const data = { status, notes: 'Published without a PDF.' };
-    expect((await page.request.post(officeApi.updateStatus(id), { headers, data })).status()).toBe(200);
+    expect((await page.request.post(editorialApi.updateStatus(id), { headers, data })).status()).toBe(200);
   }
   const { slug } = await (await page.request.get(api.manuscript(id))).json();
 

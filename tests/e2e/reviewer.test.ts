@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
-import { officeApi } from '#domain/office-paths';
+import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
-import { REVIEW_TEXTS } from '#domain/review';
-import { INVITATION_TEXTS } from '#domain/review-invitation';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { REVIEW_TEXTS } from '#domain/review/review';
 import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
@@ -22,9 +22,9 @@ async function invite(page: Page, email: string, title: string): Promise<string>
   const { request } = page;
   const signedIn = await request.post(api.login, { data: { email: EDITOR.email, password } });
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
-  const found = await request.get(officeApi.editorManuscripts('all'), { headers, params: { search: title } });
+  const found = await request.get(editorialApi.editorManuscripts('all'), { headers, params: { search: title } });
   const [{ id }] = await found.json();
-  const invited = await request.post(officeApi.assignReviewer(id), { headers, data: { reviewer_email: email } });
+  const invited = await request.post(editorialApi.assignReviewer(id), { headers, data: { reviewer_email: email } });
   expect(invited.status()).toBe(200);
   const { text } = await caughtMail(page, email, 'Invitation to review');
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { connect, readerOf } from '#database/connect';
-import { DOCUMENT_MAX_BYTES } from '#domain/document';
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
 import { diskFileStore } from '#server/adapters/files-disk';
 import { allDeliverers } from '#server/deliverers';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document';
+import { DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { diskFileStore } from '#server/adapters/files-disk';
 import { cleanUp } from '#server/clean-up';
 import { receiveForm } from '#server/document/receive-document';

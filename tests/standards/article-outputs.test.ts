@@ -1,12 +1,12 @@
 import type { AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { type Article, Article as ArticleSchema, authorName, displayTitle } from '#domain/article';
-import { bibtex, CITATION_FILES, cslJson, invertedName, ris, vancouver } from '#domain/citation';
-import { atomFeed } from '#domain/feed';
 import { LICENCE } from '#domain/journal';
-import { jsonLd, jsonLdScript } from '#domain/json-ld';
-import { landingPage, linkset, linkTags, metaTags } from '#domain/metadata';
-import { type SitemapEntry, sitemap, sitemapIndex } from '#domain/sitemap';
+import { type Article, Article as ArticleSchema, authorName, displayTitle } from '#domain/publication/article';
+import { bibtex, CITATION_FILES, cslJson, invertedName, ris, vancouver } from '#domain/publication/citation';
+import { atomFeed } from '#domain/publication/feed';
+import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
+import { landingPage, linkset, linkTags, metaTags } from '#domain/publication/metadata';
+import { type SitemapEntry, sitemap, sitemapIndex } from '#domain/publication/sitemap';
 import { fullArticle, GOLDEN_ARTICLES, minimalArticle } from '../support/articles.ts';
 import { decodeLatex, readBibtex, readRis } from './citation-readers.ts';
 import { jsonProblems, scholarProblems, vocabularyProblems, xmlProblems } from './validate.ts';

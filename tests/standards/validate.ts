@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type AnySchemaObject } from 'ajv';
 import { validateXML } from 'xmllint-wasm';
-import type { MetaTag } from '#domain/metadata';
+import type { MetaTag } from '#domain/publication/metadata';
 
 /** Checks of outputs against the files in `schemas/`. Each answers the list of problems; an empty one means valid. */
 const SCHEMAS = new URL('./schemas/', import.meta.url);

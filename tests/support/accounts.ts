@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { AccountTable, Database, SessionTable } from '#database/schema';
-import type { Role } from '#domain/role';
+import type { Role } from '#domain/account/role';
 import { insertAccount, insertSession } from '#server/account/queries';
 import type { Context } from '#server/context';
 import { sessionLife } from '#server/http/session';

@@ -1,4 +1,4 @@
-import type { Article, ArticleAuthor, Declarations, Notice } from '#domain/article';
+import type { Article, ArticleAuthor, Declarations, Notice } from '#domain/publication/article';
 
 /**
  * Golden articles: complete, invented records for tests. Each differs from the others in everything

@@ -1,4 +1,4 @@
-import type { ReviewContent } from '#domain/review';
+import type { ReviewContent } from '#domain/review/review';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
 import { docx, pdf } from './documents.ts';

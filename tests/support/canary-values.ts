@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
-import { MANUSCRIPT_STATUSES } from '#domain/status';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { Route } from '#server/http/route';
 
 /** What can stand in a path: single values, and pairs for paths with two places. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MANUSCRIPT_STATUSES } from '#domain/status';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { allRoutes } from '#server/api';
 import type { Access, Route } from '#server/http/route';
 import type { Story } from './canary-story.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database, ManuscriptTable, ReviewAssignmentTable } from '#database/schema';
-import { type Article, abstractText } from '#domain/article';
-import { manuscriptNumber } from '#domain/manuscript-number';
-import type { ManuscriptStatus } from '#domain/status';
-import type { Volume } from '#domain/volume';
+import { manuscriptNumber } from '#domain/manuscript/number';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { type Article, abstractText } from '#domain/publication/article';
+import type { Volume } from '#domain/publication/volume';
 import type { FileStore } from '#server/adapters/files';
 import { randomId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentFormat } from '#domain/document';
+import type { DocumentFormat } from '#domain/document/document';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/http/problem';
 

@@ -5,8 +5,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterAll, beforeAll } from 'vitest';
 import { type Connection, readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { DOCUMENT_MAX_BYTES } from '#domain/document';
-import type { Role } from '#domain/role';
+import type { Role } from '#domain/account/role';
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';

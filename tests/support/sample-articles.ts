@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SampleArticle } from '#domain/article';
+import type { SampleArticle } from '#domain/publication/article';
 import { ROOT } from '../../scripts/journal.ts';
 
 /** The articles of the demonstration, as they stand in the project. */

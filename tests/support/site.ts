@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { BuildReport } from '#domain/site-build';
+import type { BuildReport } from '#domain/site-build/build';
 import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/adapters/files';

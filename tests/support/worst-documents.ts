@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { DocumentFormat } from '#domain/document';
+import type { DocumentFormat } from '#domain/document/document';
 import { compoundFile } from './compound-file.ts';
 import { docx, noise } from './documents.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Email, emailKey, Login, NewPassword, Profile, Registration, splitName } from '#domain/account';
-import { guessableForms, guessableWords } from '#domain/password';
-import { RegisterableRole, Role } from '#domain/role';
+import { Email, emailKey, Login, NewPassword, Profile, Registration, splitName } from '#domain/account/account';
+import { guessableForms, guessableWords } from '#domain/account/password';
+import { RegisterableRole, Role } from '#domain/account/role';
 import { processorMs } from '../support/processor-time.ts';
 
 const ok = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>

@@ -39,7 +39,7 @@ const MAY_IMPORT = `
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
-                           src/domain/{account,file-name,journal,review-token,role,wrong-input,xml}.ts @fastify/busboy \
+                           src/domain/{account,document,review}/** src/domain/*.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/thread/**     own src/server/http/** node
   src/server/context.ts    src/server/adapters/** database/schema.ts kysely{,/readonly}
@@ -74,7 +74,7 @@ const MAY_IMPORT = `
                            src/server/{event/append-event,outbox/enqueue}.ts pdfkit \
                            src/server/account/{password,queries}.ts \
                            src/server/identifiers.ts kysely zod node
-  database/*               database/** src/domain/{document,payment,production-record,review,review-form,site-build,submission}.ts \
+  database/*               database/** src/domain/** \
                            kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node
   scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \
                            playwright tar-stream zod node

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerSoFar, indexParts, PART_SIZE, placed } from '../../src/domain/article-index.ts';
-import { findArticles, type ListEntry, type ListQuery, readQuery, searchable } from '../../src/domain/article-list.ts';
+import { answerSoFar, indexParts, PART_SIZE, placed } from '../../src/domain/publication/article-index.ts';
+import {
+  findArticles,
+  type ListEntry,
+  type ListQuery,
+  readQuery,
+  searchable,
+} from '../../src/domain/publication/article-list.ts';
 
 const CATEGORIES = ['Cardiology', 'Surgery', 'Genetics'];
 const WORDS = ['sepsis', 'stroke', 'asthma'];

@@ -8,7 +8,7 @@ import {
   queryAddress,
   readQuery,
   searchable,
-} from '../../src/domain/article-list.ts';
+} from '../../src/domain/publication/article-list.ts';
 
 const entry = (slug: string, changes: Partial<ListEntry> = {}): ListEntry => ({
   ...{ slug, title: slug, authors: ['Ana García'], keywords: ['sepsis'], category: 'Surgery', type: 'Case Report' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDraft } from '#domain/draft';
+import { readDraft } from '#domain/submission/draft';
 
 describe('a draft', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Article } from '#domain/article';
-import { bibtex, CITATION_FILES, cslJson, oneLine, ris, SAMPLE_NOTE, vancouver } from '#domain/citation';
+import type { Article } from '#domain/publication/article';
+import { bibtex, CITATION_FILES, cslJson, oneLine, ris, SAMPLE_NOTE, vancouver } from '#domain/publication/citation';
 import { decodeLatex, readBibtex, readBibtexNames, readRis } from '../standards/citation-readers.ts';
 import {
   author,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_CODES, countryName } from '#domain/country';
-import { INCOME_SOURCE, incomeGroup, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/country-income';
+import { INCOME_SOURCE, incomeGroup, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 
 const low = Object.keys(LOW_INCOME);
 const lowerMiddle = Object.keys(LOWER_MIDDLE_INCOME);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/date';
-import { fillIn, LETTER_STATUSES, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision-letter';
-import { questionBefore, unusualMove } from '#domain/editorial';
-import type { ManuscriptStatus } from '#domain/status';
+import { fillIn, LETTER_STATUSES, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision/letter';
+import { questionBefore, unusualMove } from '#domain/editorial/editorial';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
 
 describe('a change of status', () => {
   it.each<[ManuscriptStatus, ManuscriptStatus]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_NOTE } from '#domain/citation';
-import { atomFeed } from '#domain/feed';
-import { SITEMAP_URLS_MAX, type SitemapEntry, sitemap, sitemapFiles, sitemapIndex } from '#domain/sitemap';
+import { SAMPLE_NOTE } from '#domain/publication/citation';
+import { atomFeed } from '#domain/publication/feed';
+import { SITEMAP_URLS_MAX, type SitemapEntry, sitemap, sitemapFiles, sitemapIndex } from '#domain/publication/sitemap';
 import { xml } from '#domain/xml';
 import {
   correctedArticle,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullText, PAGE_IDS } from '../../src/domain/full-text.ts';
+import { fullText, PAGE_IDS } from '../../src/domain/publication/full-text.ts';
 
 const read = (content: string, figures: { file: string; svg: string }[] = []) =>
   fullText({ content, slug: 'sepsis', figures });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat } from '#domain/document';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat } from '#domain/document/document';
 import { compoundFile, doc } from '../support/compound-file.ts';
 import { docx, noise, pdf } from '../support/documents.ts';
 import { inspect } from '../support/inspect.ts';

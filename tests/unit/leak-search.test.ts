@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchFor } from '#domain/author-search/search';
-import type { Identity } from '#domain/document';
-import { wordsForReviewers } from '#domain/reviewers-words';
+import { searchFor } from '#domain/document/author-search/search';
+import type { Identity } from '#domain/document/document';
+import { wordsForReviewers } from '#domain/manuscript/reviewers-words';
 import { processorMs } from '../support/processor-time.ts';
 
 const author = (given: string, family: string, more: Partial<Identity> = {}): Identity => ({

@@ -8,7 +8,7 @@ import {
   hasEventWords,
   hasMailWords,
   mailWords,
-} from '#domain/manuscript-timeline';
+} from '#domain/editorial/timeline';
 import { ROOT } from '../../scripts/journal.ts';
 
 /** What the code writes as a text; of a text with something put in, what may be put in stands beside it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Article } from '#domain/article';
-import { SAMPLE_NOTE } from '#domain/citation';
-import { jsonLd, jsonLdScript } from '#domain/json-ld';
-import { linkset, linkTags, metaTags, noticeAnchor } from '#domain/metadata';
+import type { Article } from '#domain/publication/article';
+import { SAMPLE_NOTE } from '#domain/publication/citation';
+import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
+import { linkset, linkTags, metaTags, noticeAnchor } from '#domain/publication/metadata';
 import {
   author,
   correctedArticle,

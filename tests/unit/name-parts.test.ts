@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aroundFamily } from '#domain/family-name';
-import { nameParts } from '#domain/name-parts';
+import { aroundFamily } from '#domain/person/family-name';
+import { nameParts } from '#domain/person/name-parts';
 
 const word = fc
   .stringMatching(/^\p{Lu}\p{Ll}{3,9}(?:-\p{Lu}\p{Ll}{3,9})?$/u)

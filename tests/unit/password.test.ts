@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account';
-import { isRefused, meterOf } from '#domain/password';
+import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account/account';
+import { isRefused, meterOf } from '#domain/account/password';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { weaknessOf } from '#server/account/password-strength';

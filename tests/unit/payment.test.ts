@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ARTICLE_TYPES } from '#domain/article-type';
 import { toCsv } from '#domain/csv';
-import { APC_CENTS } from '#domain/fee';
-import { normalizeNumber } from '#domain/manuscript-number';
+import { normalizeNumber } from '#domain/manuscript/number';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import { APC_CENTS } from '#domain/payment/fee';
 import {
   canMove,
   centsOf,
@@ -15,8 +15,8 @@ import {
   type TakenMoney,
   usdOnWire,
   whyNotPayable,
-} from '#domain/payment';
-import { MANUSCRIPT_STATUSES } from '#domain/status';
+} from '#domain/payment/payment';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { openPayments } from '#server/adapters/open-payments';
 import { ProviderUnavailable } from '#server/adapters/payments';
 import { readPaypalOrder } from '#server/adapters/paypal-order';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
-import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from '#domain/publication';
-import type { Volume } from '#domain/volume';
+import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from '#domain/publication/manifest';
+import type { Volume } from '#domain/publication/volume';
 import { pageDigests, planRender } from '#loaders/plan';
 import { fullArticle } from '../support/articles.ts';
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/article-type';
-import { CHECKLIST, CHECKLIST_ITEM_COUNT, progressText } from '#domain/checklist';
 import { FACTS, fact } from '#domain/fact';
-import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/fee';
 import { LICENCE } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { DECISION_OPTIONS, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review-process';
-import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request';
+import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { DECISION_OPTIONS, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
+import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
+import { CHECKLIST, CHECKLIST_ITEM_COUNT, progressText } from '#domain/submission/checklist';
 import { REVIEW_TIMELINES, TIMELINES } from '#domain/timeline';
 
 const CONTENT = new URL('../../content/', import.meta.url);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAuthorList } from '#domain/author-list';
+import { parseAuthorList } from '#domain/submission/author-list';
 
 interface Author {
   name: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckedArticle, canPublish, checkArticle } from '#domain/production-check';
-import { type ProductionMetadata, readReferences, writeReferences } from '#domain/production-record';
+import { type CheckedArticle, canPublish, checkArticle } from '#domain/production/check';
+import { type ProductionMetadata, readReferences, writeReferences } from '#domain/production/record';
 import { processorMs } from '../support/processor-time.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 

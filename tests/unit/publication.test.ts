@@ -13,7 +13,7 @@ import {
   PAGE_SIZE,
   relatedArticles,
   summaryOf,
-} from '#domain/publication';
+} from '#domain/publication/manifest';
 import { fullArticle, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
 
 const KEYWORDS = ['stroke', 'sleep', 'hygiene', 'hypertension', 'blood donors', 'telemedicine'];

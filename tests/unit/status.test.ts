@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailBadge, listBadge, MANUSCRIPT_STATUSES, statusLabel } from '#domain/status';
+import { detailBadge, listBadge, MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 
 it.each([
   ['submitted', 'Submitted', 'yellow', 'yellow'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AuthorEntry, type DraftContent, EMPTY_DRAFT, readDraft } from '#domain/draft';
-import { Submission } from '#domain/submission';
-import { checkSubmission, withPending } from '#domain/submission-check';
+import { checkSubmission, withPending } from '#domain/submission/check';
+import { type AuthorEntry, type DraftContent, EMPTY_DRAFT, readDraft } from '#domain/submission/draft';
+import { Submission } from '#domain/submission/submission';
 import { submissionForm } from '#islands/submission/wire.ts';
 
 const GRACE: AuthorEntry = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { normalizeCode, submissionCode } from '#domain/submission-code';
+import { normalizeCode, submissionCode } from '#domain/manuscript/submission-code';
 
 describe('submissionCode', () => {
   it('is the manuscript number and six characters that are not mistaken for others', () => {

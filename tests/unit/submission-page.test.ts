@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AuthorEntry, type DraftContent, EMPTY_DRAFT } from '#domain/draft';
-import { expectedDates } from '#domain/expected-date';
+import { type AuthorEntry, type DraftContent, EMPTY_DRAFT } from '#domain/submission/draft';
+import { expectedDates } from '#domain/submission/expected-date';
 import { fieldsOf, moved, placesOf } from '#islands/submission/author-list.ts';
 import { fillFromFile } from '#islands/submission/fill-from-file.ts';
 import { undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';

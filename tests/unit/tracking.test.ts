@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { dueIn } from '#domain/date';
+import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/status';
-import { trackedSteps } from '#domain/tracking';
+import { trackedSteps } from '#domain/tracking/tracking';
 
 const at = (status: ManuscriptStatus, round = 1, rejectedAfterReview = false) =>
   trackedSteps({ status, round, rejectedAfterReview });

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { type Article, authorName } from '#domain/article';
-import { vancouver } from '#domain/citation';
+import { type Article, authorName } from '#domain/publication/article';
+import { vancouver } from '#domain/publication/citation';
 import { block, type Frame, paginate } from '#server/publication/galley/flow';
 import { readPath } from '#server/publication/galley/svg-path';
 import { typesetGalley } from '#server/publication/typeset-galley';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceNumber, latinText } from '#domain/invoice';
-import { InvoiceForm } from '#domain/invoice-form';
-import { kindsFor, proposedPercent, WAIVER_TEXTS, whyNotAsk } from '#domain/waiver';
-import { WaiverDecision } from '#domain/waiver-form';
+import { invoiceNumber, latinText } from '#domain/payment/invoice';
+import { InvoiceForm } from '#domain/payment/invoice-form';
+import { kindsFor, proposedPercent, WAIVER_TEXTS, whyNotAsk } from '#domain/payment/waiver';
+import { WaiverDecision } from '#domain/payment/waiver-form';
 import { typesetInvoice } from '#server/payment/invoice-pdf';
 
 describe('a waiver', () => {

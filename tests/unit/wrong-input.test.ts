@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Login, Profile, Registration } from '#domain/account';
-import { ARTICLE_TYPES } from '#domain/article-type';
-import { Role } from '#domain/role';
+import { Login, Profile, Registration } from '#domain/account/account';
+import { Role } from '#domain/account/role';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { wrongInput } from '#domain/wrong-input';
 
 const sentencesOf = (schema: z.ZodType, value: unknown) =>

@@ -1,12 +1,12 @@
-import { Citing } from '#components/article/Citing.tsx';
-import { Declarations } from '#components/article/Declarations.tsx';
-import { Facts } from '#components/article/Facts.tsx';
-import { Head } from '#components/article/Head.tsx';
-import { Outline } from '#components/article/Outline.tsx';
-import { References } from '#components/article/References.tsx';
-import { type Article, displayTitle } from '#domain/article';
-import type { FullText, OutlineEntry } from '#domain/full-text';
 import { paths } from '#domain/paths';
+import { type Article, displayTitle } from '#domain/publication/article';
+import type { FullText, OutlineEntry } from '#domain/publication/full-text';
+import { Citing } from './Citing.tsx';
+import { Declarations } from './Declarations.tsx';
+import { Facts } from './Facts.tsx';
+import { Head } from './Head.tsx';
+import { Outline } from './Outline.tsx';
+import { References } from './References.tsx';
 
 interface Props {
   article: Article;

@@ -1,5 +1,5 @@
-import { type Article, type ArticleAuthor, authorName } from '#domain/article';
 import { orcidUrl, paths } from '#domain/paths';
+import { type Article, type ArticleAuthor, authorName } from '#domain/publication/article';
 
 /** The authors with their affiliations, ORCID iDs and who answers for them. */
 export function Byline({ article: { authors, affiliations } }: { article: Article }) {

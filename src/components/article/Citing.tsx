@@ -1,7 +1,7 @@
-import { type Article, authorName } from '#domain/article';
-import { CITATION_FILES, vancouver } from '#domain/citation';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { paths } from '#domain/paths';
+import { type Article, authorName } from '#domain/publication/article';
+import { CITATION_FILES, vancouver } from '#domain/publication/citation';
 
 /** How to cite the article, as words and as files, and under which licence it may be used. */
 export function Citing({ article }: { article: Article }) {

@@ -1,4 +1,4 @@
-import { type Declarations as Statements, shownDeclarations } from '#domain/article';
+import { type Declarations as Statements, shownDeclarations } from '#domain/publication/article';
 
 /** The statements at the end of the text. */
 export function Declarations({ declarations }: { declarations: Statements }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Article } from '#domain/article';
-import { issueName } from '#domain/article-list';
 import { longDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { doiUrl, paths } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import { issueName } from '#domain/publication/article-list';
 
 /** The bibliographic record, beside the text. */
 export function Facts({ article }: { article: Article }) {

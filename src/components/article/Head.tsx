@@ -1,11 +1,11 @@
-import { Byline } from '#components/article/Byline.tsx';
-import { Notices } from '#components/article/Notices.tsx';
-import { type Article, authorName, displayTitle } from '#domain/article';
-import { issueName } from '#domain/article-list';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/article-type';
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { api, doiUrl, paths } from '#domain/paths';
+import { type Article, authorName, displayTitle } from '#domain/publication/article';
+import { issueName } from '#domain/publication/article-list';
+import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { Byline } from './Byline.tsx';
+import { Notices } from './Notices.tsx';
 
 /** Notices, title, authors, source and what a reader may do with the article. */
 export function Head({ article }: { article: Article }) {

@@ -1,7 +1,7 @@
-import type { Article } from '#domain/article';
 import { longDate } from '#domain/date';
-import { NOTICE_LABELS, noticeAnchor } from '#domain/metadata';
 import { doiUrl } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/metadata';
 
 /** Corrections, expressions of concern and retractions: before everything else (NISO RP-45-2024), the newest first. */
 export function Notices({ article }: { article: Article }) {

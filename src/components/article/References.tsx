@@ -1,6 +1,6 @@
-import type { Reference } from '#domain/article';
-import type { FullText } from '#domain/full-text';
 import { doiUrl } from '#domain/paths';
+import type { Reference } from '#domain/publication/article';
+import type { FullText } from '#domain/publication/full-text';
 
 interface Props {
   references: readonly Reference[];

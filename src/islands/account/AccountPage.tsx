@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
-import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
-import { type OwnAccount, readOwnAccount } from '#islands/account/calls.ts';
-import { logOut } from '#islands/account/log-out.ts';
-import { PasswordSection } from '#islands/account/PasswordSection.tsx';
-import { PlacesSection } from '#islands/account/PlacesSection.tsx';
-import { ProfileSection } from '#islands/account/ProfileSection.tsx';
-import { SecondFactorSection } from '#islands/account/SecondFactorSection.tsx';
-import { focusSection } from '#islands/account/Section.tsx';
 import { guarded } from '#islands/guarded.ts';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
+import { type OwnAccount, readOwnAccount } from './calls.ts';
+import { logOut } from './log-out.ts';
+import { PasswordSection } from './PasswordSection.tsx';
+import { PlacesSection } from './PlacesSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { focusSection } from './Section.tsx';
 
 /** The account of the person who is signed in; everybody else is led to the sign-in page. */
 export const AccountPage = guarded(Island);

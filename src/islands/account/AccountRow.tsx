@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ROLE_LABELS, Role } from '#domain/role';
-import { type AccountEntry, changeRole } from '#islands/account/calls.ts';
+import { ROLE_LABELS, Role } from '#domain/account/role';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
+import { type AccountEntry, changeRole } from './calls.ts';
 
 interface Props {
   account: AccountEntry;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resendVerification } from '#islands/account/calls.ts';
 import { useAction } from '#islands/use-action.ts';
+import { resendVerification } from './calls.ts';
 
 /** Says that the address is not confirmed yet and what that keeps closed, and sends the link again. */
 export function ConfirmAddress() {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type Delivery, listDeliveries, retryDelivery } from '#islands/account/calls.ts';
-import { focusSection, Section } from '#islands/account/Section.tsx';
 import type { ListPage } from '#islands/api-list.ts';
 import { useAction } from '#islands/use-action.ts';
+import { type Delivery, listDeliveries, retryDelivery } from './calls.ts';
+import { focusSection, Section } from './Section.tsx';
 
 const ID = 'deliveries';
 /** Trying goes on after the server's answer; these looks show what came of it. */

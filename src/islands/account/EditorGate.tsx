@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { User } from '#domain/account';
+import type { User } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { readOwnAccount } from '#islands/account/calls.ts';
 import { loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Waiting } from '#ui/Waiting';
+import { readOwnAccount } from './calls.ts';
 
 /**
  * Lets editors in. Whoever is no editor is led to the sign-in page and back (spec §6), an editor who lacks a

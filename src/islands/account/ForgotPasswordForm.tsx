@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
-import { Email } from '#domain/account';
+import { Email } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { AuthIsland } from '#islands/account/AuthIsland.tsx';
-import { askForReset } from '#islands/account/calls.ts';
-import { EmailField } from '#islands/account/EmailField.tsx';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
+import { AuthIsland } from './AuthIsland.tsx';
+import { askForReset } from './calls.ts';
+import { EmailField } from './EmailField.tsx';
 
 const ForgotInput = z.strictObject({ email: Email });
 

@@ -2,14 +2,8 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
-import { ACCOUNT_TEXTS, Email, Login } from '#domain/account';
+import { ACCOUNT_TEXTS, Email, Login } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { AuthIsland } from '#islands/account/AuthIsland.tsx';
-import { logIn } from '#islands/account/calls.ts';
-import { EmailField } from '#islands/account/EmailField.tsx';
-import { nextPage, withNext } from '#islands/account/next-page.ts';
-import { SignedInNote } from '#islands/account/SignedInNote.tsx';
-import { useLocationSearch } from '#islands/account/use-location-search.ts';
 import { guarded } from '#islands/guarded.ts';
 import { keepSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
@@ -17,6 +11,12 @@ import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
+import { AuthIsland } from './AuthIsland.tsx';
+import { logIn } from './calls.ts';
+import { EmailField } from './EmailField.tsx';
+import { nextPage, withNext } from './next-page.ts';
+import { SignedInNote } from './SignedInNote.tsx';
+import { useLocationSearch } from './use-location-search.ts';
 
 const LoginInput = z.strictObject({ ...Login.shape, email: Login.shape.email.pipe(Email) });
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { PASSWORD_MIN } from '#domain/account';
-import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/password';
+import { PASSWORD_MIN } from '#domain/account/account';
+import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/account/password';
 import { PasswordField } from '#ui/PasswordField';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onChange'> & {
@@ -44,7 +44,7 @@ function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
     let isStale = false;
     const timer = setTimeout(async () => {
       // Without the word lists the server alone judges.
-      const lists = password && (await import('#islands/account/password-strength.ts').catch(() => undefined));
+      const lists = password && (await import('./password-strength.ts').catch(() => undefined));
       if (isStale) return;
       setJudged(lists ? { password, words, strength: lists.strengthOf(password, words ?? []) } : undefined);
     }, PAUSE_MS);

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import { Login, NewPassword, type User } from '#domain/account';
-import { changePassword } from '#islands/account/calls.ts';
-import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
-import { Section } from '#islands/account/Section.tsx';
+import { Login, NewPassword, type User } from '#domain/account/account';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
+import { changePassword } from './calls.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { Section } from './Section.tsx';
 
 const ChangeInput = z.strictObject({ current_password: Login.shape.password, password: NewPassword });
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { endAllPlaces, endPlace, listPlaces, type SignedInPlace } from '#islands/account/calls.ts';
-import { describeDevice } from '#islands/account/device.ts';
-import { focusSection, Section } from '#islands/account/Section.tsx';
 import { useAction } from '#islands/use-action.ts';
+import { endAllPlaces, endPlace, listPlaces, type SignedInPlace } from './calls.ts';
+import { describeDevice } from './device.ts';
+import { focusSection, Section } from './Section.tsx';
 
 const ID = 'sessions';
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,12 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import { Profile } from '#domain/account';
-import { bareOrcid } from '#domain/orcid';
-import { type OwnAccount, saveProfile } from '#islands/account/calls.ts';
-import { Section } from '#islands/account/Section.tsx';
+import { Profile } from '#domain/account/account';
+import { bareOrcid } from '#domain/person/orcid';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { type OwnAccount, saveProfile } from './calls.ts';
+import { Section } from './Section.tsx';
 
 const ProfileInput = z.strictObject({
   ...Profile.shape,

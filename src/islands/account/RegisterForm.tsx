@@ -1,21 +1,21 @@
 import { type InputEvent, useMemo, useState } from 'react';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
-import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account';
+import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account/account';
+import { type RegisterableRole, ROLE_LABELS } from '#domain/account/role';
 import { paths } from '#domain/paths';
-import { type RegisterableRole, ROLE_LABELS } from '#domain/role';
-import { AuthIsland } from '#islands/account/AuthIsland.tsx';
-import { register } from '#islands/account/calls.ts';
-import { EmailField } from '#islands/account/EmailField.tsx';
-import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
-import { withNext } from '#islands/account/next-page.ts';
-import { SignedInNote } from '#islands/account/SignedInNote.tsx';
-import { useLocationSearch } from '#islands/account/use-location-search.ts';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { AuthIsland } from './AuthIsland.tsx';
+import { register } from './calls.ts';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { withNext } from './next-page.ts';
+import { SignedInNote } from './SignedInNote.tsx';
+import { useLocationSearch } from './use-location-search.ts';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 

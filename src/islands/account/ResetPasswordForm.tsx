@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
-import { NewPassword } from '#domain/account';
+import { NewPassword } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { AuthIsland } from '#islands/account/AuthIsland.tsx';
-import { resetPassword } from '#islands/account/calls.ts';
-import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { guarded } from '#islands/guarded.ts';
 import { clearSession, readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
 import { Form } from '#ui/Form';
+import { AuthIsland } from './AuthIsland.tsx';
+import { resetPassword } from './calls.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 const ResetInput = z.strictObject({ password: NewPassword });
 

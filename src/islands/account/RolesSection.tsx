@@ -1,11 +1,11 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
-import type { Role } from '#domain/role';
-import { AccountRow, roleControlId } from '#islands/account/AccountRow.tsx';
-import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/calls.ts';
-import { Section } from '#islands/account/Section.tsx';
+import type { Role } from '#domain/account/role';
 import type { ListPage } from '#islands/api-list.ts';
 import { afterPress } from '#islands/press.ts';
 import { useAction } from '#islands/use-action.ts';
+import { AccountRow, roleControlId } from './AccountRow.tsx';
+import { type AccountEntry, accountsAddress, listAccounts } from './calls.ts';
+import { Section } from './Section.tsx';
 
 /** Finds accounts and changes their roles; for editors. */
 export function RolesSection({ ownId }: { ownId: string }) {

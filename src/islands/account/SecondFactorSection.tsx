@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import { Login } from '#domain/account';
+import { Login } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { beginSecondFactor, disableSecondFactor } from '#islands/account/calls.ts';
-import { RecoveryCodes } from '#islands/account/RecoveryCodes.tsx';
-import { type Enrolment, SecondFactorSetUp } from '#islands/account/SecondFactorSetUp.tsx';
-import { focusSection, Section } from '#islands/account/Section.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
+import { beginSecondFactor, disableSecondFactor } from './calls.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { type Enrolment, SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+import { focusSection, Section } from './Section.tsx';
 
 const ID = 'second-factor';
 const PasswordInput = z.strictObject({ password: Login.shape.password });

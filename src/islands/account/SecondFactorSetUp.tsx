@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { enableSecondFactor } from '#islands/account/calls.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { enableSecondFactor } from './calls.ts';
 
 /** A second factor that waits for its first code. The password is kept so that it is not asked for twice. */
 export interface Enrolment {

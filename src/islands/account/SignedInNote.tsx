@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { User } from '#domain/account';
+import type { User } from '#domain/account/account';
 import { paths } from '#domain/paths';
 import { onSessionChange, readSession } from '#islands/session.ts';
 

@@ -1,8 +1,8 @@
-import type { Login, Profile, Registration, User } from '#domain/account';
-import type { NameParts } from '#domain/family-name';
-import { officeApi } from '#domain/office-paths';
+import type { Login, Profile, Registration, User } from '#domain/account/account';
+import type { Role } from '#domain/account/role';
+import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import type { Role } from '#domain/role';
+import type { NameParts } from '#domain/person/family-name';
 import { callApi } from '#islands/api.ts';
 import { callListApi } from '#islands/api-list.ts';
 
@@ -87,8 +87,8 @@ export const disableSecondFactor = (password: string, otp: string) =>
 /** A page of accounts: the first that a search finds, or the one behind another. */
 export const listAccounts = (address: string) =>
   callListApi<AccountEntry>(address, { as: true, fallback: REQUEST_FAILED });
-export const accountsAddress = (search: string) => `${officeApi.accounts}?${new URLSearchParams({ search })}`;
-export const changeRole = (id: string, role: Role) => postAsPerson<Told>(officeApi.changeRole(id), { role });
+export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
+export const changeRole = (id: string, role: Role) => postAsPerson<Told>(editorialApi.changeRole(id), { role });
 
 /** Work of the outbox that failed; times are instants. */
 export interface Delivery {
@@ -103,5 +103,6 @@ export interface Delivery {
   created_at: string;
 }
 
-export const listDeliveries = () => callListApi<Delivery>(officeApi.deliveries, { as: true, fallback: REQUEST_FAILED });
-export const retryDelivery = (id: string) => postAsPerson<Told>(officeApi.retryDelivery(id), {});
+export const listDeliveries = () =>
+  callListApi<Delivery>(editorialApi.deliveries, { as: true, fallback: REQUEST_FAILED });
+export const retryDelivery = (id: string) => postAsPerson<Told>(editorialApi.retryDelivery(id), {});

@@ -1,6 +1,6 @@
-import { endSession } from '#islands/account/calls.ts';
 import { leaveDevice } from '#islands/device-draft.ts';
 import { clearSession, readSession } from '#islands/session.ts';
+import { endSession } from './calls.ts';
 
 /** Logs out: in this browser at once, even without a connection; at the server as soon as it hears of it. */
 export async function logOut(): Promise<void> {

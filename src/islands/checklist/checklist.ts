@@ -1,4 +1,4 @@
-import { CHECKLIST_ITEM_COUNT, progressText } from '#domain/checklist';
+import { CHECKLIST_ITEM_COUNT, progressText } from '#domain/submission/checklist';
 import { keepTicks, readTicks } from '#islands/checklist-ticks.ts';
 
 /** The submission checklist: remembers the ticks on this device and opens the way to submission with the last one. */

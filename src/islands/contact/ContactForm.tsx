@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import '#islands/strict-policy.ts';
-import { CONTACT_TEXTS, ContactMessage } from '#domain/contact';
+import { CONTACT_TEXTS, ContactMessage } from '#domain/contact/message';
 import { api as addresses } from '#domain/paths';
 import { callApi, getCsrfToken } from '#islands/api.ts';
 import { guarded } from '#islands/guarded.ts';

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { emailKey } from '#domain/account';
+import { emailKey } from '#domain/account/account';
 import { addDays, longDate } from '#domain/date';
-import { DUE_DAYS, type EditorManuscript, ReviewerAssignment } from '#domain/editorial';
-import { assignReviewer } from '#islands/editorial/calls.ts';
-import { useShowChanged } from '#islands/editorial/use-office.ts';
+import { DUE_DAYS, type EditorManuscript, ReviewerAssignment } from '#domain/editorial/editorial';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { assignReviewer } from './calls.ts';
+import { useShowChanged } from './use-editorial.ts';
 
 const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
 

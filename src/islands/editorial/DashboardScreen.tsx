@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import type { Counts, Dashboard } from '#domain/editorial';
+import type { Counts, Dashboard } from '#domain/editorial/editorial';
+import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/status';
-import { BuildFailureLine } from '#islands/editorial/builds/BuildFailureLine.tsx';
-import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { StatusChart } from '#islands/editorial/StatusChart.tsx';
-import { useDashboard, useFailureToast } from '#islands/editorial/use-office.ts';
+import { BuildFailureLine } from '#islands/editorial/site-build/BuildFailureLine.tsx';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
+import { RevisionBadge } from './RevisionBadge.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { StatusChart } from './StatusChart.tsx';
+import { useDashboard, useFailureToast } from './use-editorial.ts';
 
 const FAILED = 'Failed to load dashboard data. Please try again later.';
 

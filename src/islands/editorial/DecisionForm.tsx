@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { EDITORIAL_TEXTS, type EditorManuscript, questionBefore } from '#domain/editorial';
+import { EDITORIAL_TEXTS, type EditorManuscript, questionBefore } from '#domain/editorial/editorial';
+import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/status';
 import type { ApiError } from '#islands/api.ts';
-import { updateStatus } from '#islands/editorial/calls.ts';
-import { DecisionInput, type SentInput } from '#islands/editorial/decision-input.ts';
-import { type Addressed, LetterFields, letterOf } from '#islands/editorial/LetterFields.tsx';
-import { PlaceFields } from '#islands/editorial/PlaceFields.tsx';
 import { ReviewChoice, useChosenReviews } from '#islands/editorial/review/ReviewChoice.tsx';
-import { StaleNotice } from '#islands/editorial/StaleNotice.tsx';
-import { useDecisionDraft } from '#islands/editorial/use-decision-draft.ts';
-import { useShowChanged } from '#islands/editorial/use-office.ts';
-import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
+import { updateStatus } from './calls.ts';
+import { DecisionInput, type SentInput } from './decision-input.ts';
+import { type Addressed, LetterFields, letterOf } from './LetterFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
+import { useDecisionDraft } from './use-decision-draft.ts';
+import { useShowChanged } from './use-editorial.ts';
+import { useQuestion } from './use-question.tsx';
 
 /** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {

@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
-import type { EditorDecision } from '#domain/editorial';
-import { statusLabel } from '#domain/status';
+import type { EditorDecision } from '#domain/editorial/editorial';
+import { statusLabel } from '#domain/manuscript/status';
 
 /** Every decision with its notes and its letter as it was sent, newest first. */
 export function DecisionHistory({ decisions }: { decisions: readonly EditorDecision[] }) {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { EditorFile } from '#domain/editorial';
-import { officeApi } from '#domain/office-paths';
+import type { EditorFile } from '#domain/editorial/editorial';
+import { editorialApi } from '#domain/editorial/paths';
 import { fetchFile } from '#islands/api-download.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** Fetches a file with the editor's session, which the link alone could not carry, and saves it. */
 export function DownloadLink({ manuscriptId, file, from, className, children }: Props) {
   const { run, isBusy, failure } = useAction();
-  const address = from ?? officeApi.editorFile(manuscriptId, file.id);
+  const address = from ?? editorialApi.editorFile(manuscriptId, file.id);
   const download = (event: MouseEvent) => {
     event.preventDefault();
     void run(async () =>

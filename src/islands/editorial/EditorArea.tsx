@@ -2,21 +2,21 @@ import '#islands/strict-policy.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router';
-import type { User } from '#domain/account';
+import type { User } from '#domain/account/account';
 import { paths } from '#domain/paths';
 import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { RolesSection } from '#islands/account/RolesSection.tsx';
-import { AreaFrame } from '#islands/editorial/AreaFrame.tsx';
-import { DashboardScreen } from '#islands/editorial/DashboardScreen.tsx';
-import { ErrorScreen } from '#islands/editorial/ErrorScreen.tsx';
-import { ListScreen } from '#islands/editorial/ListScreen.tsx';
-import { ManuscriptScreen } from '#islands/editorial/ManuscriptScreen.tsx';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { createOffice } from '#islands/editorial/use-office.ts';
 import { guarded } from '#islands/guarded.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
+import { AreaFrame } from './AreaFrame.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { ListScreen } from './ListScreen.tsx';
+import { ManuscriptScreen } from './ManuscriptScreen.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { createOffice } from './use-editorial.ts';
 
 /** The editor's area (spec §2): every path below /editor, for editors alone. */
 export const EditorArea = guarded(Island);
@@ -57,20 +57,20 @@ const LATER: RouteObject[] = [
   },
   {
     path: 'letters',
-    lazy: async () => ({ Component: (await import('#islands/editorial/LettersScreen.tsx')).LettersScreen }),
+    lazy: async () => ({ Component: (await import('./LettersScreen.tsx')).LettersScreen }),
   },
   {
     path: 'volumes',
-    lazy: async () => ({ Component: (await import('#islands/editorial/VolumesScreen.tsx')).VolumesScreen }),
+    lazy: async () => ({ Component: (await import('./VolumesScreen.tsx')).VolumesScreen }),
   },
   { path: 'payments', lazy: () => import('#islands/editorial/payment/PaymentsScreen.tsx') },
   {
     path: 'reminders',
-    lazy: async () => ({ Component: (await import('#islands/editorial/RemindersScreen.tsx')).RemindersScreen }),
+    lazy: async () => ({ Component: (await import('./RemindersScreen.tsx')).RemindersScreen }),
   },
   {
     path: 'builds',
-    lazy: async () => ({ Component: (await import('#islands/editorial/builds/BuildsScreen.tsx')).BuildsScreen }),
+    lazy: async () => ({ Component: (await import('#islands/editorial/site-build/BuildsScreen.tsx')).BuildsScreen }),
   },
 ];
 

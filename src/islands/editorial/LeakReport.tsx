@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { HARMLESS_PLACES, type Leak, tellsAuthors, WORD_PLACES } from '#domain/document';
-import type { EditorManuscript } from '#domain/editorial';
+import { HARMLESS_PLACES, type Leak, tellsAuthors, WORD_PLACES } from '#domain/document/document';
+import type { EditorManuscript } from '#domain/editorial/editorial';
 
 type Report = EditorManuscript['leak_reports'][number];
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
-import { LETTER_TEXTS, type OfficeLetter } from '#domain/letter-template';
-import { statusLabel } from '#domain/status';
+import { type EditorialLetter, LETTER_TEXTS } from '#domain/decision/letter-template';
+import { statusLabel } from '#domain/manuscript/status';
 import { ApiError } from '#islands/api.ts';
-import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
-import { LetterEditor } from '#islands/editorial/LetterEditor.tsx';
-import { LetterPreview } from '#islands/editorial/LetterPreview.tsx';
-import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
-import { useLetterDraft } from '#islands/editorial/use-letter-draft.ts';
-import { presentLetter, resetLetter, useShowLetter } from '#islands/editorial/use-letters.ts';
 import { useAction } from '#islands/use-action.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { LetterEditor } from './LetterEditor.tsx';
+import { LetterPreview } from './LetterPreview.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { useLetterDraft } from './use-letter-draft.ts';
+import { presentLetter, resetLetter, useShowLetter } from './use-letters.ts';
 
 /** The letter of one status: as authors get it, and to be changed. */
-export function LetterCard({ letter }: { letter: OfficeLetter }) {
+export function LetterCard({ letter }: { letter: EditorialLetter }) {
   const { status, is_own, updated_by, updated_at } = letter;
   const { draft, change, forget } = useLetterDraft(letter);
   const [asks, setAsks] = useState(false);

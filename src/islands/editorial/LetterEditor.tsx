@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { placeholdersOf } from '#domain/decision-letter';
-import { letterWordsOf, type OfficeLetter } from '#domain/letter-template';
-import { LetterPreview } from '#islands/editorial/LetterPreview.tsx';
-import { PLACEHOLDER_WORDS } from '#islands/editorial/letter-example.ts';
-import type { LetterDraft } from '#islands/editorial/use-letter-draft.ts';
-import { presentLetter, saveLetter, useShowLetter } from '#islands/editorial/use-letters.ts';
+import { placeholdersOf } from '#domain/decision/letter';
+import { type EditorialLetter, letterWordsOf } from '#domain/decision/letter-template';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { LetterPreview } from './LetterPreview.tsx';
+import { PLACEHOLDER_WORDS } from './letter-example.ts';
+import type { LetterDraft } from './use-letter-draft.ts';
+import { presentLetter, saveLetter, useShowLetter } from './use-letters.ts';
 
 interface Props {
-  letter: OfficeLetter;
+  letter: EditorialLetter;
   draft: LetterDraft;
   change: (part: Partial<LetterDraft>) => void;
   /** Forgets the draft and shows the letter. */
@@ -22,7 +22,7 @@ interface Props {
 /** The words of a letter, to be changed, beside what becomes of them. */
 export function LetterEditor({ letter, draft, change, onClose }: Props) {
   const { status } = letter;
-  const [stale, setStale] = useState<OfficeLetter>();
+  const [stale, setStale] = useState<EditorialLetter>();
   const showLetter = useShowLetter();
   const api = useApiForm({
     id: `letter-${status}`,

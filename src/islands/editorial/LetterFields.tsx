@@ -1,16 +1,16 @@
-import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision-letter';
-import type { EditorManuscript } from '#domain/editorial';
-import type { OfficeReview } from '#domain/office-review';
-import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
+import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision/letter';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorialReview } from '#domain/review/editorial-review';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
+import type { DecisionDraft } from './use-decision-draft.ts';
 
 /** A decision, the manuscript its letter is about, and the reviews that go along. */
 export interface Addressed {
   manuscript: EditorManuscript;
   draft: DecisionDraft;
-  reviews: readonly OfficeReview[];
+  reviews: readonly EditorialReview[];
 }
 
 interface Control {

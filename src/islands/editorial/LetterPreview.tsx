@@ -1,5 +1,5 @@
-import { fillIn, type LetterTemplate } from '#domain/decision-letter';
-import { EXAMPLE } from '#islands/editorial/letter-example.ts';
+import { fillIn, type LetterTemplate } from '#domain/decision/letter';
+import { EXAMPLE } from './letter-example.ts';
 
 /** A letter with the words of an example in its placeholders. */
 export function LetterPreview({ letter }: { letter: LetterTemplate }) {

@@ -1,11 +1,11 @@
-import { LetterCard } from '#islands/editorial/LetterCard.tsx';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { useOfficeLetters } from '#islands/editorial/use-letters.ts';
 import { Waiting } from '#ui/Waiting';
+import { LetterCard } from './LetterCard.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { useEditorialLetters } from './use-letters.ts';
 
 /** What authors read when the office decides: one letter for each status they hear of. */
 export function LettersScreen() {
-  const { data, error, isFetching, refetch } = useOfficeLetters();
+  const { data, error, isFetching, refetch } = useEditorialLetters();
   return (
     <>
       <ScreenHeading>Letters</ScreenHeading>

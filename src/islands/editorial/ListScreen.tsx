@@ -1,16 +1,16 @@
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import type { EditorCard } from '#domain/editorial';
+import type { EditorCard } from '#domain/editorial/editorial';
+import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/status';
 import type { ListPage } from '#islands/api-list.ts';
-import { SORT_LABELS } from '#islands/editorial/calls.ts';
-import { ManuscriptTable } from '#islands/editorial/ManuscriptTable.tsx';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { useListChoice } from '#islands/editorial/use-list-choice.ts';
-import { useFailureToast, useManuscripts } from '#islands/editorial/use-office.ts';
 import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { Waiting } from '#ui/Waiting';
+import { SORT_LABELS } from './calls.ts';
+import { ManuscriptTable } from './ManuscriptTable.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { useFailureToast, useManuscripts } from './use-editorial.ts';
+import { useListChoice } from './use-list-choice.ts';
 
 /** The manuscripts of one status, or all of them. A status that is not known leads to the dashboard. */
 export function ListScreen() {

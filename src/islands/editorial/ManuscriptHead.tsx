@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import type { EditorFile, EditorManuscript } from '#domain/editorial';
+import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
 import { doiUrl, paths } from '#domain/paths';
-import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
-import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';
-import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
+import { RevisionBadge } from './RevisionBadge.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 
 /** What a manuscript is, where it stands and who wrote it. */
 export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {

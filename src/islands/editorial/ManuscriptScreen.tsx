@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { EditorManuscript } from '#domain/editorial';
+import type { EditorManuscript } from '#domain/editorial/editorial';
 import { paths } from '#domain/paths';
-import { isUnsealed } from '#domain/waiver';
+import { isUnsealed } from '#domain/payment/waiver';
 import { ApiError } from '#islands/api.ts';
-import { AssignReviewerForm } from '#islands/editorial/AssignReviewerForm.tsx';
-import { DecisionForm } from '#islands/editorial/DecisionForm.tsx';
-import { DecisionHistory } from '#islands/editorial/DecisionHistory.tsx';
-import { ManuscriptHead } from '#islands/editorial/ManuscriptHead.tsx';
-import { NoticesSection } from '#islands/editorial/NoticesSection.tsx';
-import { Reviewers } from '#islands/editorial/Reviewers.tsx';
-import { RoundFiles } from '#islands/editorial/RoundFiles.tsx';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { SentStatements } from '#islands/editorial/SentStatements.tsx';
-import { TimelineSection } from '#islands/editorial/TimelineSection.tsx';
-import { useFailureToast, useManuscript } from '#islands/editorial/use-office.ts';
 import { later } from '#ui/later';
 import { Waiting } from '#ui/Waiting';
+import { AssignReviewerForm } from './AssignReviewerForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionHistory } from './DecisionHistory.tsx';
+import { ManuscriptHead } from './ManuscriptHead.tsx';
+import { NoticesSection } from './NoticesSection.tsx';
+import { Reviewers } from './Reviewers.tsx';
+import { RoundFiles } from './RoundFiles.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { SentStatements } from './SentStatements.tsx';
+import { TimelineSection } from './TimelineSection.tsx';
+import { useFailureToast, useManuscript } from './use-editorial.ts';
 
 const ChargePanel = later(async () => (await import('#islands/editorial/payment/ChargePanel.tsx')).ChargePanel);
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import type { EditorCard } from '#domain/editorial';
+import type { EditorCard } from '#domain/editorial/editorial';
+import { listBadge, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { listBadge, statusLabel } from '#domain/status';
-import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';
 import { Badge } from '#ui/Badge';
+import { RevisionBadge } from './RevisionBadge.tsx';
 
 interface Props {
   caption: string;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { EditorManuscript } from '#domain/editorial';
-import { NOTICE_LABELS } from '#domain/metadata';
-import type { NoticeInput } from '#domain/notice';
-import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { NoticeInput } from '#domain/editorial/notice';
+import { NOTICE_LABELS } from '#domain/publication/metadata';
 import { Field } from '#ui/Field';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
   manuscript: EditorManuscript;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
-import type { EditorManuscript } from '#domain/editorial';
-import { NOTICE_LABELS } from '#domain/metadata';
-import { NOTICE_KINDS, NoticeInput, noticeWords } from '#domain/notice';
-import { publishNotice } from '#islands/editorial/calls.ts';
-import { NoticeDialog } from '#islands/editorial/NoticeDialog.tsx';
-import { useNoticeDraft } from '#islands/editorial/use-notice-draft.ts';
-import { useShowChanged } from '#islands/editorial/use-office.ts';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import { NOTICE_KINDS, NoticeInput, noticeWords } from '#domain/editorial/notice';
+import { NOTICE_LABELS } from '#domain/publication/metadata';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
+import { publishNotice } from './calls.ts';
+import { NoticeDialog } from './NoticeDialog.tsx';
+import { useShowChanged } from './use-editorial.ts';
+import { useNoticeDraft } from './use-notice-draft.ts';
 
 interface Props {
   manuscript: EditorManuscript;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { longDate } from '#domain/date';
-import type { EditorManuscript } from '#domain/editorial';
-import { NOTICE_LABELS } from '#domain/metadata';
-import type { OfficeNotice } from '#domain/notice';
-import { NoticeForm } from '#islands/editorial/NoticeForm.tsx';
-import { WithdrawNoticeForm } from '#islands/editorial/WithdrawNoticeForm.tsx';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorialNotice } from '#domain/editorial/notice';
+import { NOTICE_LABELS } from '#domain/publication/metadata';
 import { Badge } from '#ui/Badge';
+import { NoticeForm } from './NoticeForm.tsx';
+import { WithdrawNoticeForm } from './WithdrawNoticeForm.tsx';
 
 /** The notices that mark a published article, and a form for another one. */
 export function NoticesSection({ manuscript }: { manuscript: EditorManuscript }) {
@@ -36,7 +36,7 @@ export function NoticesSection({ manuscript }: { manuscript: EditorManuscript })
   );
 }
 
-function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: OfficeNotice }) {
+function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: EditorialNotice }) {
   const { id, kind, published_on, text, doi, created_by, withdrawn_at, withdrawn_by, withdrawal_reason } = notice;
   return (
     <li>

@@ -1,5 +1,5 @@
-import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
 import { Field } from '#ui/Field';
+import type { DecisionDraft } from './use-decision-draft.ts';
 
 interface Control {
   id: string;

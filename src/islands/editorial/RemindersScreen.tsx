@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import { officeApi } from '#domain/office-paths';
+import { editorialApi } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
-import type { PlannedReminder } from '#domain/reminder';
+import type { PlannedReminder } from '#domain/review/reminder';
 import { callApi } from '#islands/api.ts';
 import { callListApi } from '#islands/api-list.ts';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { useFailureToast } from '#islands/editorial/use-office.ts';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { useFailureToast } from './use-editorial.ts';
 
 const KEY = ['reminders'];
 const NOT_READ = 'The reminders could not be loaded.';
 
-const listReminders = () => callListApi<PlannedReminder>(officeApi.reminders, { as: true, fallback: NOT_READ });
+const listReminders = () => callListApi<PlannedReminder>(editorialApi.reminders, { as: true, fallback: NOT_READ });
 const change = ({ id, is_stopped }: PlannedReminder) =>
-  callApi<{ message: string }>(is_stopped ? officeApi.resumeReminder(id) : officeApi.stopReminder(id), {
+  callApi<{ message: string }>(is_stopped ? editorialApi.resumeReminder(id) : editorialApi.stopReminder(id), {
     ...{ method: 'POST', body: {}, as: true },
     fallback: 'The reminder could not be changed. Please try again.',
   });

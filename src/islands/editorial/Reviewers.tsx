@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import type { AssignmentStatus, EditorAssignment, EditorManuscript } from '#domain/editorial';
+import type { AssignmentStatus, EditorAssignment, EditorManuscript } from '#domain/editorial/editorial';
+import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import type { BadgeColour } from '#domain/status';
 import { Badge } from '#ui/Badge';
 import { later } from '#ui/later';
 

@@ -1,5 +1,5 @@
-import type { EditorCard } from '#domain/editorial';
-import { REVISION_LABELS } from '#domain/status';
+import type { EditorCard } from '#domain/editorial/editorial';
+import { REVISION_LABELS } from '#domain/manuscript/status';
 import { Badge } from '#ui/Badge';
 
 /** Says beside the status that a revision has come in, and whether somebody was asked about it. */

@@ -1,7 +1,7 @@
 import { longDate } from '#domain/date';
-import type { EditorFile, EditorManuscript } from '#domain/editorial';
-import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
-import { LeakReport } from '#islands/editorial/LeakReport.tsx';
+import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
+import { DownloadLink } from './DownloadLink.tsx';
+import { LeakReport } from './LeakReport.tsx';
 
 /** The files of every round, newest first: the original, what reviewers get of it, and what the authors answered. */
 export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {

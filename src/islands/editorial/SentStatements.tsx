@@ -1,5 +1,5 @@
-import type { EditorManuscript } from '#domain/editorial';
-import { sentStatements } from '#domain/sent-statements';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import { sentStatements } from '#domain/submission/sent-statements';
 import { Terms } from '#ui/Terms';
 
 /** What the authors sent with the manuscript. */

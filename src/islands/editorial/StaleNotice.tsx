@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { EDITORIAL_TEXTS, type EditorManuscript } from '#domain/editorial';
-import { statusLabel } from '#domain/status';
+import { EDITORIAL_TEXTS, type EditorManuscript } from '#domain/editorial/editorial';
+import { statusLabel } from '#domain/manuscript/status';
 
 /** Says that another editor was quicker, and what the manuscript is now; what was typed stays in the form. */
 export function StaleNotice({ manuscript: { status, decisions } }: { manuscript: EditorManuscript }) {

@@ -1,5 +1,5 @@
-import type { ManuscriptStatus } from '#domain/status';
-import { detailBadge, statusLabel } from '#domain/status';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { detailBadge, statusLabel } from '#domain/manuscript/status';
 import { Badge } from '#ui/Badge';
 
 const CHECK = 'M3 8.5l3.5 3.5L13 4.5';

@@ -1,5 +1,5 @@
-import type { Counts } from '#domain/editorial';
-import { listBadge, MANUSCRIPT_STATUSES, type ManuscriptStatus, statusLabel } from '#domain/status';
+import type { Counts } from '#domain/editorial/editorial';
+import { listBadge, MANUSCRIPT_STATUSES, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 
 /** The labels of the six bars (spec §2). */
 const labelOf = (status: ManuscriptStatus) => (status === 'revisions_required' ? 'Revisions' : statusLabel(status));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { COPY_KINDS } from '#domain/document';
+import { COPY_KINDS } from '#domain/document/document';
 import {
   decisionWords,
   eventTitle,
@@ -9,12 +9,12 @@ import {
   type MailEntry,
   mailWords,
   type TimelineEntry,
-} from '#domain/manuscript-timeline';
+} from '#domain/editorial/timeline';
+import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import type { BadgeColour } from '#domain/status';
-import { useTimeline } from '#islands/editorial/use-office.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
+import { useTimeline } from './use-editorial.ts';
 
 /** What happened to a manuscript, the newest first: who did what and when. */
 export function Timeline({ id }: { id: string }) {

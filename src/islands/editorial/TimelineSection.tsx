@@ -1,6 +1,6 @@
 import { LOADING, later } from '#ui/later';
 
-const Timeline = later(async () => (await import('#islands/editorial/Timeline.tsx')).Timeline, LOADING);
+const Timeline = later(async () => (await import('./Timeline.tsx')).Timeline, LOADING);
 
 /** The timeline of a manuscript, which comes after the rest of the screen and does not hold it up. */
 export function TimelineSection({ id }: { id: string }) {

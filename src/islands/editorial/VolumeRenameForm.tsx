@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { officeApi } from '#domain/office-paths';
-import { IssueNames, type OfficeVolume, VOLUME_TEXTS, VolumeNames } from '#domain/office-volume';
+import { editorialApi } from '#domain/editorial/paths';
+import { type EditorialVolume, IssueNames, VOLUME_TEXTS, VolumeNames } from '#domain/editorial/volume';
 import { callApi } from '#islands/api.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
@@ -14,7 +14,7 @@ export type Renamed = { id: string; called: string; label: string; is_empty: boo
 
 interface Props {
   thing: Renamed;
-  onDone: (reply: { message: string; volumes: OfficeVolume[] }) => void;
+  onDone: (reply: { message: string; volumes: EditorialVolume[] }) => void;
 }
 
 type Names = { number: number; year?: number; publication_date?: string };
@@ -40,8 +40,8 @@ export function RenameForm({ thing, onDone }: Props) {
     id: `rename-${id}`,
     schema: (kind === 'volume' ? VolumeInput : IssueInput) as z.ZodType<Names>,
     send: (names) =>
-      callApi<{ message: string; volumes: OfficeVolume[] }>(
-        kind === 'volume' ? officeApi.volume(id) : officeApi.issue(id),
+      callApi<{ message: string; volumes: EditorialVolume[] }>(
+        kind === 'volume' ? editorialApi.volume(id) : editorialApi.issue(id),
         {
           ...{ method: 'PUT', body: { ...names, seen }, as: true },
           fallback: 'It could not be renamed. Please try again.',

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
-import { officeApi } from '#domain/office-paths';
-import type { OfficeVolume } from '#domain/office-volume';
-import { volumeLabel } from '#domain/volume';
+import { editorialApi } from '#domain/editorial/paths';
+import type { EditorialVolume } from '#domain/editorial/volume';
+import { volumeLabel } from '#domain/publication/volume';
 import { callApi } from '#islands/api.ts';
-import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { useFailureToast } from '#islands/editorial/use-office.ts';
-import { type Renamed, RenameForm } from '#islands/editorial/VolumeRenameForm.tsx';
 import { Waiting } from '#ui/Waiting';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
+import { useFailureToast } from './use-editorial.ts';
+import { type Renamed, RenameForm } from './VolumeRenameForm.tsx';
 
 const KEY = ['volumes'];
 const NOT_READ = 'The volumes could not be loaded.';
-const listVolumes = () => callApi<OfficeVolume[]>(officeApi.volumes, { as: true, fallback: NOT_READ });
+const listVolumes = () => callApi<EditorialVolume[]>(editorialApi.volumes, { as: true, fallback: NOT_READ });
 
 /** The volumes and issues: what a mistyped number has made is renamed or removed while it is empty. */
 export function VolumesScreen() {
@@ -52,15 +52,15 @@ export function VolumesScreen() {
   );
 }
 
-function ofVolume({ id, number, year, is_empty, issues }: OfficeVolume): Renamed & { detail: string } {
+function ofVolume({ id, number, year, is_empty, issues }: EditorialVolume): Renamed & { detail: string } {
   const also = issues.length === 0 ? '' : issues.length === 1 ? ' Its issue goes with it.' : ' Its issues go with it.';
   const called = volumeLabel({ number, year });
   return { kind: 'volume', id, called, label: called, is_empty, seen: { number, year }, detail: also };
 }
 
 function ofIssue(
-  { id, number, publication_date, is_empty }: OfficeVolume['issues'][number],
-  volume: OfficeVolume,
+  { id, number, publication_date, is_empty }: EditorialVolume['issues'][number],
+  volume: EditorialVolume,
 ): Renamed & { detail: string } {
   const called = `Issue ${number} of Volume ${volume.number}`;
   const label = `Issue ${number} – ${longDate(publication_date)}`;
@@ -71,7 +71,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
   const { kind, id, called, label, is_empty, seen, detail } = thing;
   const [doing, setDoing] = useState<'rename' | 'remove'>();
   const client = useQueryClient();
-  const done = ({ message, volumes }: { message: string; volumes: OfficeVolume[] }) => {
+  const done = ({ message, volumes }: { message: string; volumes: EditorialVolume[] }) => {
     setDoing(undefined);
     client.setQueryData(KEY, volumes);
     toast.success(message);
@@ -79,7 +79,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
   };
   const remove = async () => {
     try {
-      const path = kind === 'volume' ? officeApi.volume(id) : officeApi.issue(id);
+      const path = kind === 'volume' ? editorialApi.volume(id) : editorialApi.issue(id);
       done(
         await callApi(path, {
           ...{ method: 'DELETE', body: { seen }, as: true },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { NoticeWithdrawal } from '#domain/notice';
-import { withdrawNotice } from '#islands/editorial/calls.ts';
-import { useShowChanged } from '#islands/editorial/use-office.ts';
+import { NoticeWithdrawal } from '#domain/editorial/notice';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { withdrawNotice } from './calls.ts';
+import { useShowChanged } from './use-editorial.ts';
 
 interface Props {
   manuscriptId: string;

@@ -1,10 +1,10 @@
-import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial';
-import type { TimelineEntry } from '#domain/manuscript-timeline';
-import type { NoticeInput } from '#domain/notice';
-import { officeApi } from '#domain/office-paths';
+import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/editorial';
+import type { NoticeInput } from '#domain/editorial/notice';
+import { editorialApi } from '#domain/editorial/paths';
+import type { TimelineEntry } from '#domain/editorial/timeline';
 import { callApi, send } from '#islands/api.ts';
 import { callListApi } from '#islands/api-list.ts';
-import { wholeManuscript } from '#islands/editorial/whole-manuscript.ts';
+import { wholeManuscript } from './whole-manuscript.ts';
 
 /** How a list may be ordered. */
 export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', title: 'Title A–Z' } as const;
@@ -44,7 +44,7 @@ export interface SentDecision {
 const PAGE = 50;
 
 export const readDashboard = () =>
-  callApi<Dashboard>(officeApi.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });
+  callApi<Dashboard>(editorialApi.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });
 
 /** A page of a list: the first one, or the one at the address that the page before names. */
 export const listManuscripts = (address: string) =>
@@ -53,12 +53,12 @@ export const listManuscripts = (address: string) =>
 /** The address of the first page. */
 export const listAddress = ({ status, search, sort, isRevised }: ListChoice) => {
   const query = { search, sort, limit: String(PAGE), ...(isRevised && { revision: 'received' }) };
-  return `${officeApi.editorManuscripts(status)}?${new URLSearchParams(query)}`;
+  return `${editorialApi.editorManuscripts(status)}?${new URLSearchParams(query)}`;
 };
 
 export async function readManuscript(id: string): Promise<EditorManuscript> {
   const call = { as: true, fallback: 'Failed to fetch manuscript details' } as const;
-  const { answer, headers } = await send(officeApi.editorManuscript(id), call);
+  const { answer, headers } = await send(editorialApi.editorManuscript(id), call);
   return wholeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
 }
 
@@ -75,7 +75,7 @@ export const listTimeline = (address: string) =>
 export const updateStatus = (id: string, body: SentDecision) =>
   withManuscript(
     id,
-    callApi<Partial<Changed>>(officeApi.updateStatus(id), {
+    callApi<Partial<Changed>>(editorialApi.updateStatus(id), {
       ...{ method: 'POST', body, as: true },
       fallback: 'Failed to update manuscript status',
     }),
@@ -84,20 +84,20 @@ export const updateStatus = (id: string, body: SentDecision) =>
 export const assignReviewer = (id: string, body: { reviewer_email: string; due_on?: string }) =>
   withManuscript(
     id,
-    callApi<Partial<Changed>>(officeApi.assignReviewer(id), {
+    callApi<Partial<Changed>>(editorialApi.assignReviewer(id), {
       ...{ method: 'POST', body, as: true },
       fallback: 'Failed to assign reviewer',
     }),
   );
 
 export const publishNotice = (id: string, body: NoticeInput) =>
-  callApi<Changed>(officeApi.notices(id), {
+  callApi<Changed>(editorialApi.notices(id), {
     ...{ method: 'POST', body, as: true },
     fallback: 'The notice could not be published. Please try again.',
   });
 
 export const withdrawNotice = (id: string, notice: string, body: { reason: string }) =>
-  callApi<Changed>(officeApi.withdrawNotice(id, notice), {
+  callApi<Changed>(editorialApi.withdrawNotice(id, notice), {
     ...{ method: 'POST', body, as: true },
     fallback: 'The notice could not be taken off. Please try again.',
   });

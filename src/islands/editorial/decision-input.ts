@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DecisionLetter, EDITORIAL_TEXTS, StatusUpdate } from '#domain/editorial';
+import { DecisionLetter, EDITORIAL_TEXTS, StatusUpdate } from '#domain/editorial/editorial';
 import { paragraphsOf } from '#domain/text';
 
 const { status, volume, issue } = StatusUpdate.shape;

@@ -1,4 +1,4 @@
-import type { LetterValues, Placeholder } from '#domain/decision-letter';
+import type { LetterValues, Placeholder } from '#domain/decision/letter';
 
 /** What stands in the placeholders of an example. */
 export const EXAMPLE: LetterValues = {

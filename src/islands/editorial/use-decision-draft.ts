@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { addDays } from '#domain/date';
-import type { LetterTemplate } from '#domain/decision-letter';
-import { DUE_DAYS, type EditorManuscript } from '#domain/editorial';
-import { ManuscriptStatus } from '#domain/status';
+import type { LetterTemplate } from '#domain/decision/letter';
+import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
+import { ManuscriptStatus } from '#domain/manuscript/status';
 import { useKeptText } from '#islands/use-kept-text.ts';
 
 const Letter = z.object({ subject: z.string(), text: z.string() });

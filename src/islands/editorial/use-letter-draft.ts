@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { LetterTemplate } from '#domain/decision-letter';
-import type { OfficeLetter } from '#domain/letter-template';
+import type { LetterTemplate } from '#domain/decision/letter';
+import type { EditorialLetter } from '#domain/decision/letter-template';
 import { useKeptText } from '#islands/use-kept-text.ts';
 
 const Draft = z.object({ subject: z.string(), text: z.string(), updated_at: z.string().nullable() });
@@ -9,7 +9,7 @@ const Draft = z.object({ subject: z.string(), text: z.string(), updated_at: z.st
 export type LetterDraft = z.infer<typeof Draft>;
 
 /** The words an editor is writing for a letter: kept on the device at every change, so that no reload loses them. */
-export function useLetterDraft({ status, subject, text, updated_at }: OfficeLetter) {
+export function useLetterDraft({ status, subject, text, updated_at }: EditorialLetter) {
   const [kept, keep] = useKeptText(`letter:${status}`);
   const draft = read(kept);
   const change = (part: Partial<LetterTemplate & LetterDraft>) =>

@@ -1,23 +1,23 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { LetterStatus, LetterTemplate } from '#domain/decision-letter';
-import type { OfficeLetter } from '#domain/letter-template';
-import { officeApi } from '#domain/office-paths';
+import type { LetterStatus, LetterTemplate } from '#domain/decision/letter';
+import type { EditorialLetter } from '#domain/decision/letter-template';
+import { editorialApi } from '#domain/editorial/paths';
 import { type ApiError, callApi } from '#islands/api.ts';
 
 const LETTERS: QueryKey = ['letters'];
 
 interface Saved {
   message: string;
-  letter: OfficeLetter;
+  letter: EditorialLetter;
 }
 
 /** The letters of all statuses; they are not read again while an editor may be writing. */
-export function useOfficeLetters() {
+export function useEditorialLetters() {
   return useQuery({
     queryKey: LETTERS,
     queryFn: () =>
-      callApi<OfficeLetter[]>(officeApi.letters, {
+      callApi<EditorialLetter[]>(editorialApi.letters, {
         as: true,
         fallback: 'The letters could not be loaded. Please try again.',
       }),
@@ -30,8 +30,8 @@ export function useOfficeLetters() {
 export function useShowLetter() {
   const client = useQueryClient();
   return useCallback(
-    (changed: OfficeLetter) => {
-      client.setQueryData<OfficeLetter[]>(LETTERS, (letters) =>
+    (changed: EditorialLetter) => {
+      client.setQueryData<EditorialLetter[]>(LETTERS, (letters) =>
         letters?.map((letter) => (letter.status === changed.status ? changed : letter)),
       );
       void client.invalidateQueries({ queryKey: ['manuscript'] });
@@ -41,20 +41,20 @@ export function useShowLetter() {
 }
 
 /** Saves the office's own words; `updated_at` says which words were seen. */
-export const saveLetter = (status: LetterStatus, body: LetterTemplate & Pick<OfficeLetter, 'updated_at'>) =>
-  callApi<Saved>(officeApi.letter(status), {
+export const saveLetter = (status: LetterStatus, body: LetterTemplate & Pick<EditorialLetter, 'updated_at'>) =>
+  callApi<Saved>(editorialApi.letter(status), {
     ...{ method: 'PUT', body, as: true },
     fallback: 'The letter could not be saved. Please try again.',
   });
 
 /** Goes back to the standard letter. */
-export const resetLetter = ({ status, updated_at }: OfficeLetter) =>
-  callApi<Saved>(officeApi.letter(status), {
+export const resetLetter = ({ status, updated_at }: EditorialLetter) =>
+  callApi<Saved>(editorialApi.letter(status), {
     ...{ method: 'DELETE', body: { updated_at }, as: true },
     fallback: 'The standard letter could not be brought back. Please try again.',
   });
 
 /** The letter as it stands now, where another editor was quicker. */
-export function presentLetter({ status, answer }: ApiError): OfficeLetter | undefined {
-  return status === 409 ? (answer as { letter?: OfficeLetter } | undefined)?.letter : undefined;
+export function presentLetter({ status, answer }: ApiError): EditorialLetter | undefined {
+  return status === 409 ? (answer as { letter?: EditorialLetter } | undefined)?.letter : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { type ListChoice, SORT_LABELS, type Sort } from '#islands/editorial/calls.ts';
 import { afterPress } from '#islands/press.ts';
+import { type ListChoice, SORT_LABELS, type Sort } from './calls.ts';
 
 /** Typing rests this long before the server is asked. */
 const REST_MS = 250;

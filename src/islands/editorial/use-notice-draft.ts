@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTICE_KINDS } from '#domain/notice';
+import { NOTICE_KINDS } from '#domain/editorial/notice';
 import { useKeptText } from '#islands/use-kept-text.ts';
 
 const Draft = z.object({

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Question } from '#domain/editorial';
-import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+import type { Question } from '#domain/editorial/editorial';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Asks once before something is done: `ask` answers whether the editor is sure, `dialog` stands on the screen meanwhile. */
 export function useQuestion(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {

@@ -1,6 +1,6 @@
 import { plainDate } from '#domain/date';
-import { STANDARD_LETTERS } from '#domain/decision-letter';
-import type { EditorManuscript } from '#domain/editorial';
+import { STANDARD_LETTERS } from '#domain/decision/letter';
+import type { EditorManuscript } from '#domain/editorial/editorial';
 import { JOURNAL } from '#domain/journal';
 
 /** What the specification does not name, as the screen shows it where nothing is said of it. */

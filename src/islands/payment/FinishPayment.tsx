@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { PaymentOutcome } from '#domain/payment';
+import type { PaymentOutcome } from '#domain/payment/payment';
 import { ApiError } from '#islands/api.ts';
-import { captureOrder } from '#islands/payment/calls.ts';
+import { captureOrder } from './calls.ts';
 
 const UNKNOWN =
   'We could not find out whether your payment went through. Please do not pay again. Check the payment as soon as you have a connection.';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { OwnManuscriptCard } from '#domain/author-area';
-import { formatUsd } from '#domain/fee';
 import { paths } from '#domain/paths';
-import { centsOf } from '#domain/payment';
-import { listOwnCharges } from '#islands/payment/calls.ts';
+import { formatUsd } from '#domain/payment/fee';
+import { centsOf } from '#domain/payment/payment';
+import type { OwnManuscriptCard } from '#domain/submission/author-area';
 import { awaitSession } from '#islands/session.ts';
+import { listOwnCharges } from './calls.ts';
 
 /** What the signed-in person has to pay, each a link that fills the form in; nothing for anybody else. */
 export function OwnCharges() {

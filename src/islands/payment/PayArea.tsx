@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
-import { formatUsd } from '#domain/fee';
-import { centsOf, PAYMENT_TEXTS, type PaymentOrder } from '#domain/payment';
-import { readPaymentConfig } from '#islands/payment/calls.ts';
-import { keep, readKept } from '#islands/payment/kept-payment.ts';
-import type { PaymentSteps, Provider } from '#islands/payment/provider.ts';
+import { formatUsd } from '#domain/payment/fee';
+import { centsOf, PAYMENT_TEXTS, type PaymentOrder } from '#domain/payment/payment';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
+import { readPaymentConfig } from './calls.ts';
+import { keep, readKept } from './kept-payment.ts';
+import type { PaymentSteps, Provider } from './provider.ts';
 
 const NOT_LOADED =
   'The payment buttons could not be loaded. Check your connection, and whether something in your browser blocks PayPal.';
@@ -101,12 +101,8 @@ export function PayArea({ order, onApprove, onChange }: Props) {
 }
 
 async function openProvider(name: PaymentOrder['provider']): Promise<Provider> {
-  if (name === 'demonstration')
-    return (await import('#islands/payment/provider-demonstration.ts')).demonstrationProvider;
-  const [config, { paypalProvider }] = await Promise.all([
-    readPaymentConfig(),
-    import('#islands/payment/provider-paypal.ts'),
-  ]);
+  if (name === 'demonstration') return (await import('./provider-demonstration.ts')).demonstrationProvider;
+  const [config, { paypalProvider }] = await Promise.all([readPaymentConfig(), import('./provider-paypal.ts')]);
   return paypalProvider(config);
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { ArticleType } from '#domain/article-type';
-import { formatUsd } from '#domain/fee';
-import type { PaymentForm } from '#domain/payment-form';
-import { readKept } from '#islands/payment/kept-payment.ts';
+import { formatUsd } from '#domain/payment/fee';
+import type { PaymentForm } from '#domain/payment/payment-form';
+import type { ArticleType } from '#domain/publication/article-type';
 import { awaitSession } from '#islands/session.ts';
 import { useMailedLink } from '#islands/use-mailed-link.ts';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
+import { readKept } from './kept-payment.ts';
 
 /** An article type as the form offers it, with its full charge. */
 export interface ChargedType {

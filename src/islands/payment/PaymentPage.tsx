@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import '#islands/strict-policy.ts';
-import type { PaymentOrder, PaymentOutcome } from '#domain/payment';
-import { PaymentForm } from '#domain/payment-form';
+import type { PaymentOrder, PaymentOutcome } from '#domain/payment/payment';
+import { PaymentForm } from '#domain/payment/payment-form';
 import { guarded } from '#islands/guarded.ts';
-import { createOrder, reportPayment } from '#islands/payment/calls.ts';
-import { FinishPayment } from '#islands/payment/FinishPayment.tsx';
-import { keep, readKept } from '#islands/payment/kept-payment.ts';
-import { OwnCharges } from '#islands/payment/OwnCharges.tsx';
-import { PayArea } from '#islands/payment/PayArea.tsx';
-import { PaymentDone } from '#islands/payment/PaymentDone.tsx';
-import { type ChargedType, PaymentFields } from '#islands/payment/PaymentFields.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
+import { createOrder, reportPayment } from './calls.ts';
+import { FinishPayment } from './FinishPayment.tsx';
+import { keep, readKept } from './kept-payment.ts';
+import { OwnCharges } from './OwnCharges.tsx';
+import { PayArea } from './PayArea.tsx';
+import { PaymentDone } from './PaymentDone.tsx';
+import { type ChargedType, PaymentFields } from './PaymentFields.tsx';
 
 type Stage =
   | { name: 'form' }

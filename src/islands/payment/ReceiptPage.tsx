@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
-import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
 import { longDate } from '#domain/date';
-import { formatUsd } from '#domain/fee';
 import { JOURNAL } from '#domain/journal';
 import { api, paths } from '#domain/paths';
-import { centsOf, PAYMENT_PROVIDER_LABELS, PAYMENT_STATE_LABELS, PAYMENT_TEXTS, type Receipt } from '#domain/payment';
+import { formatUsd } from '#domain/payment/fee';
+import {
+  centsOf,
+  PAYMENT_PROVIDER_LABELS,
+  PAYMENT_STATE_LABELS,
+  PAYMENT_TEXTS,
+  type Receipt,
+} from '#domain/payment/payment';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { guarded } from '#islands/guarded.ts';
-import { readReceipt } from '#islands/payment/calls.ts';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
+import { readReceipt } from './calls.ts';
 
 const NO_ID = 'The link to the receipt is not complete. Open it from the letter that came with your payment.';
 

@@ -1,4 +1,3 @@
-import type { OwnManuscriptCard } from '#domain/author-area';
 import { api } from '#domain/paths';
 import {
   PAYMENT_TEXTS,
@@ -6,8 +5,9 @@ import {
   type PaymentOrder,
   type PaymentOutcome,
   type Receipt,
-} from '#domain/payment';
-import type { PaymentForm } from '#domain/payment-form';
+} from '#domain/payment/payment';
+import type { PaymentForm } from '#domain/payment/payment-form';
+import type { OwnManuscriptCard } from '#domain/submission/author-area';
 import { callApi } from '#islands/api.ts';
 
 const { failed } = PAYMENT_TEXTS;

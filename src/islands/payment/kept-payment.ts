@@ -1,5 +1,5 @@
-import type { PaymentOutcome } from '#domain/payment';
-import type { PaymentForm } from '#domain/payment-form';
+import type { PaymentOutcome } from '#domain/payment/payment';
+import type { PaymentForm } from '#domain/payment/payment-form';
 
 const KEY = 'payment';
 

@@ -1,5 +1,5 @@
-import { answerDemonstrationOrder } from '#islands/payment/calls.ts';
-import type { PaymentSteps, Provider } from '#islands/payment/provider.ts';
+import { answerDemonstrationOrder } from './calls.ts';
+import type { PaymentSteps, Provider } from './provider.ts';
 
 /** The provider of a journal without a PayPal account: the same steps, a window of our own, and no money. */
 export const demonstrationProvider: Provider = {

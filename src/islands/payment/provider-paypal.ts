@@ -1,6 +1,6 @@
 import { loadCoreSdkScript, type PayPalGuestPaymentsInstance } from '@paypal/paypal-js/sdk-v6';
-import type { PaymentConfig } from '#domain/payment';
-import type { PaymentSteps, Provider } from '#islands/payment/provider.ts';
+import type { PaymentConfig } from '#domain/payment/payment';
+import type { PaymentSteps, Provider } from './provider.ts';
 
 type Start = (order: Promise<{ orderId: string }>) => Promise<unknown>;
 

@@ -1,4 +1,6 @@
-import { type Answer, answerSoFar, type IndexPart, placed } from '#domain/article-index';
+import { longDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import { type Answer, answerSoFar, type IndexPart, placed } from '#domain/publication/article-index';
 import {
   articleCount,
   byline,
@@ -8,9 +10,7 @@ import {
   type ListQuery,
   queryAddress,
   readQuery,
-} from '#domain/article-list';
-import { longDate } from '#domain/date';
-import { paths } from '#domain/paths';
+} from '#domain/publication/article-list';
 import { readIndexPart, readIndexParts } from '../api.ts';
 import { afterPress } from '../press.ts';
 

@@ -1,7 +1,7 @@
-import { citationCount, issueName } from '#domain/article-list';
 import { longDate } from '#domain/date';
-import { fullText } from '#domain/full-text';
 import { api, doiUrl, paths } from '#domain/paths';
+import { citationCount, issueName } from '#domain/publication/article-list';
+import { fullText } from '#domain/publication/full-text';
 import { ApiError, getManuscript, type ManuscriptView } from '../api.ts';
 
 /** Shows an article from the API while its own page is not built yet (design §6). */

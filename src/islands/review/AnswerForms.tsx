@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { FirstName, LastName } from '#domain/account';
-import { type AskedName, AssignmentAnswer } from '#domain/review-invitation';
-import { NameFields } from '#islands/review/NameFields.tsx';
+import { FirstName, LastName } from '#domain/account/account';
+import { type AskedName, AssignmentAnswer } from '#domain/review/invitation';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { NameFields } from './NameFields.tsx';
 
 interface Props<Reply> {
   send: (answer: z.input<typeof AssignmentAnswer>) => Promise<Reply>;

@@ -1,6 +1,6 @@
-import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/article-type';
 import { longDate } from '#domain/date';
-import type { Invitation } from '#domain/review-invitation';
+import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/publication/article-type';
+import type { Invitation } from '#domain/review/invitation';
 
 /** What an invited reviewer may know of a manuscript. */
 export function InvitedManuscript({ invitation }: { invitation: Invitation }) {

@@ -1,4 +1,4 @@
-import type { AskedName } from '#domain/review-invitation';
+import type { AskedName } from '#domain/review/invitation';
 import type { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
-import { INVITATION_TEXTS, type Invitation } from '#domain/review-invitation';
+import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
 import { guarded } from '#islands/guarded.ts';
-import { AnswerForms } from '#islands/review/AnswerForms.tsx';
-import { type Answered, answerInvitation, readInvitation } from '#islands/review/calls.ts';
-import { InvitedManuscript } from '#islands/review/InvitedManuscript.tsx';
-import { lookAtSession } from '#islands/review/look-at-session.ts';
-import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
+import { AnswerForms } from './AnswerForms.tsx';
+import { type Answered, answerInvitation, readInvitation } from './calls.ts';
+import { InvitedManuscript } from './InvitedManuscript.tsx';
+import { lookAtSession } from './look-at-session.ts';
+import { PasswordEnded } from './PasswordEnded.tsx';
 
 /** The page a mailed invitation leads to: what it is about, and the two answers, without a password. */
 export const ReviewInvitation = guarded(Island);

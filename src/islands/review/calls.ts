@@ -1,5 +1,5 @@
 import { api } from '#domain/paths';
-import type { Invitation } from '#domain/review-invitation';
+import type { Invitation } from '#domain/review/invitation';
 import { callApi } from '#islands/api.ts';
 
 /** What the journal says of an answer. */

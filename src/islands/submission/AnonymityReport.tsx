@@ -1,5 +1,5 @@
-import type { Leak } from '#domain/document';
-import type { Examination } from '#domain/examination';
+import type { Leak } from '#domain/document/document';
+import type { Examination } from '#domain/document/examination';
 import { paths } from '#domain/paths';
 
 import { useAction } from '#islands/use-action.ts';

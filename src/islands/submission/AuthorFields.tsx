@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import type { AuthorEntry } from '#domain/draft';
-import { bareOrcid } from '#domain/orcid';
-import type { ErrorOf } from '#islands/submission/use-form.ts';
+import { bareOrcid } from '#domain/person/orcid';
+import type { AuthorEntry } from '#domain/submission/draft';
 import { Field } from '#ui/Field';
+import type { ErrorOf } from './use-form.ts';
 
 /** A co-author of whom nothing is known. */
 export const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };

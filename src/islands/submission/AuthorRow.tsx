@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AuthorEntry } from '#domain/draft';
-import { AuthorFields } from '#islands/submission/AuthorFields.tsx';
-import { nameOf, type Place } from '#islands/submission/author-list.ts';
-import type { Submitter } from '#islands/submission/prefill.ts';
-import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
+import type { AuthorEntry } from '#domain/submission/draft';
 import { MoveButton } from '#ui/MoveButton';
+import { AuthorFields } from './AuthorFields.tsx';
+import { nameOf, type Place } from './author-list.ts';
+import type { Submitter } from './prefill.ts';
+import { type ErrorOf, idOf } from './use-form.ts';
 
 interface Props {
   place: Place;

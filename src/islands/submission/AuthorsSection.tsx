@@ -1,18 +1,18 @@
 import { memo, useState } from 'react';
-import { type AuthorEntry, type DraftContent, nextId } from '#domain/draft';
-import { checkNewCoAuthor } from '#domain/submission-check';
-import { AuthorFields, NOBODY } from '#islands/submission/AuthorFields.tsx';
-import { AuthorRow } from '#islands/submission/AuthorRow.tsx';
-import { fieldsOf, moved, nameOf, type Place, placesOf } from '#islands/submission/author-list.ts';
-import { FromFileNote } from '#islands/submission/FromFileNote.tsx';
-import type { ReadField, Submitter } from '#islands/submission/prefill.ts';
-import { Section } from '#islands/submission/Section.tsx';
-import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
+import { checkNewCoAuthor } from '#domain/submission/check';
+import { type AuthorEntry, type DraftContent, nextId } from '#domain/submission/draft';
 import { Choice } from '#ui/Choice';
 import { FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
+import { AuthorFields, NOBODY } from './AuthorFields.tsx';
+import { AuthorRow } from './AuthorRow.tsx';
+import { fieldsOf, moved, nameOf, type Place, placesOf } from './author-list.ts';
+import { FromFileNote } from './FromFileNote.tsx';
+import type { ReadField, Submitter } from './prefill.ts';
+import { Section } from './Section.tsx';
+import { type ErrorOf, idOf } from './use-form.ts';
 
-const PasteAuthors = later(async () => (await import('#islands/submission/PasteAuthors.tsx')).PasteAuthors, LOADING);
+const PasteAuthors = later(async () => (await import('./PasteAuthors.tsx')).PasteAuthors, LOADING);
 
 interface Props
   extends Pick<DraftContent, 'co_authors' | 'pending_author' | 'sole_author' | 'author_position' | 'prefilled'> {

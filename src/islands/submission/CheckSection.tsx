@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { DraftContent } from '#domain/draft';
 import { countWords } from '#domain/plain-text';
-import { isBlank } from '#domain/submission-check';
-import { DECLARATION_FIELDS, DECLARATION_LABELS } from '#domain/submission-form';
+import { isBlank } from '#domain/submission/check';
+import type { DraftContent } from '#domain/submission/draft';
+import { DECLARATION_FIELDS, DECLARATION_LABELS } from '#domain/submission/form';
 import { formatBytes } from '#islands/format.ts';
-import { nameOf, placesOf } from '#islands/submission/author-list.ts';
-import type { TypeChoice } from '#islands/submission/DetailsSection.tsx';
-import type { NamesInWords } from '#islands/submission/names-in-words.ts';
-import type { Submitter } from '#islands/submission/prefill.ts';
-import { Section } from '#islands/submission/Section.tsx';
+import { nameOf, placesOf } from './author-list.ts';
+import type { TypeChoice } from './DetailsSection.tsx';
+import type { NamesInWords } from './names-in-words.ts';
+import type { Submitter } from './prefill.ts';
+import { Section } from './Section.tsx';
 
 interface Props {
   content: DraftContent;

@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import type { DraftContent } from '#domain/draft';
-import { ABSTRACT_WORDS, formatRange } from '#domain/guideline';
 import { countWords } from '#domain/plain-text';
-import { FromFileNote } from '#islands/submission/FromFileNote.tsx';
-import { KeywordsField } from '#islands/submission/KeywordsField.tsx';
-import { NamesNote } from '#islands/submission/NamesNote.tsx';
-import type { NamesInWords } from '#islands/submission/names-in-words.ts';
-import type { ReadField } from '#islands/submission/prefill.ts';
-import { Section } from '#islands/submission/Section.tsx';
-import { idOf } from '#islands/submission/use-form.ts';
+import type { DraftContent } from '#domain/submission/draft';
+import { ABSTRACT_WORDS, formatRange } from '#domain/submission/guideline';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
+import { FromFileNote } from './FromFileNote.tsx';
+import { KeywordsField } from './KeywordsField.tsx';
+import { NamesNote } from './NamesNote.tsx';
+import type { NamesInWords } from './names-in-words.ts';
+import type { ReadField } from './prefill.ts';
+import { Section } from './Section.tsx';
+import { idOf } from './use-form.ts';
 
 /** An article type as the page offers it, with its charge in words. */
 export interface TypeChoice {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { DRAFT_TEXTS } from '#domain/draft';
+import { DRAFT_TEXTS } from '#domain/submission/draft';
 import { dayAndTime } from '#islands/format.ts';
-import type { StoredDraft } from '#islands/submission/calls.ts';
+import type { StoredDraft } from './calls.ts';
 
 interface Props {
   other: StoredDraft;

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths';
 import { dayAndTime } from '#islands/format.ts';
-import type { DraftEntry } from '#islands/submission/calls.ts';
+import type { DraftEntry } from './calls.ts';
 
 interface Props {
   drafts: readonly DraftEntry[];

@@ -1,5 +1,5 @@
 import { timeOfDay } from '#islands/format.ts';
-import type { KeepingState } from '#islands/submission/draft-keeper.ts';
+import type { KeepingState } from './draft-keeper.ts';
 
 /** Where the words are at this moment. */
 export function DraftStatus({ state, onRetry }: { state: KeepingState; onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import type { useDocument } from '#islands/submission/use-document.ts';
+import type { useDocument } from './use-document.ts';
 
 type Document = ReturnType<typeof useDocument>;
 

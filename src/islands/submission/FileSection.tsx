@@ -1,17 +1,14 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { FILE_TYPES } from '#domain/guideline';
+import { FILE_TYPES } from '#domain/submission/guideline';
 import { formatBytes } from '#islands/format.ts';
-import { Section } from '#islands/submission/Section.tsx';
-import type { useDocument } from '#islands/submission/use-document.ts';
-import { idOf } from '#islands/submission/use-form.ts';
 import { describe, FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
+import { Section } from './Section.tsx';
+import type { useDocument } from './use-document.ts';
+import { idOf } from './use-form.ts';
 
-const AnonymityReport = later(
-  async () => (await import('#islands/submission/AnonymityReport.tsx')).AnonymityReport,
-  LOADING,
-);
-const FileProgress = later(async () => (await import('#islands/submission/FileProgress.tsx')).FileProgress);
+const AnonymityReport = later(async () => (await import('./AnonymityReport.tsx')).AnonymityReport, LOADING);
+const FileProgress = later(async () => (await import('./FileProgress.tsx')).FileProgress);
 
 export type ChosenDocument = ReturnType<typeof useDocument>;
 

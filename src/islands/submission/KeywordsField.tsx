@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { DraftContent } from '#domain/draft';
-import { formatRange, KEYWORD_COUNT } from '#domain/guideline';
-import { splitKeywords } from '#domain/submission-form';
-import { idOf } from '#islands/submission/use-form.ts';
+import type { DraftContent } from '#domain/submission/draft';
+import { splitKeywords } from '#domain/submission/form';
+import { formatRange, KEYWORD_COUNT } from '#domain/submission/guideline';
 import { describe, FieldFrame } from '#ui/Field';
+import { idOf } from './use-form.ts';
 
 interface Props {
   keywords: readonly string[];

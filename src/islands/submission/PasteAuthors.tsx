@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { parseAuthorList } from '#domain/author-list';
-import { nextId } from '#domain/draft';
-import { emailKey } from '#domain/email';
+import { emailKey } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
-import type { Place } from '#islands/submission/author-list.ts';
-import { type Submitter, withoutSubmitter } from '#islands/submission/prefill.ts';
-import { idOf } from '#islands/submission/use-form.ts';
+import { parseAuthorList } from '#domain/submission/author-list';
+import { nextId } from '#domain/submission/draft';
 import { TextArea } from '#ui/TextArea';
+import type { Place } from './author-list.ts';
+import { type Submitter, withoutSubmitter } from './prefill.ts';
+import { idOf } from './use-form.ts';
 
 interface Props {
   places: readonly Place[];

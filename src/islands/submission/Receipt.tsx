@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { longDate } from '#domain/date';
-import type { DraftContent } from '#domain/draft';
-import { expectedDates } from '#domain/expected-date';
 import { paths } from '#domain/paths';
-import { SUBMISSION_TEXTS } from '#domain/submission-form';
+import type { DraftContent } from '#domain/submission/draft';
+import { expectedDates } from '#domain/submission/expected-date';
+import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { timelineDuration } from '#domain/timeline';
 import type { Receipt as ReceiptFacts } from '#islands/device-draft.ts';
 

@@ -1,7 +1,7 @@
-import { nextId, REVIEWER_PARTS, type ReviewerEntry } from '#domain/draft';
-import { SUBMISSION_MAX } from '#domain/submission-form';
-import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
+import { nextId, REVIEWER_PARTS, type ReviewerEntry } from '#domain/submission/draft';
+import { SUBMISSION_MAX } from '#domain/submission/form';
 import { Field } from '#ui/Field';
+import { type ErrorOf, idOf } from './use-form.ts';
 
 export interface ReviewersProps {
   name: 'suggested_reviewers' | 'opposed_reviewers';

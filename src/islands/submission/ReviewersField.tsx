@@ -1,10 +1,10 @@
-import { REVIEWER_PARTS } from '#domain/draft';
-import { isBlank } from '#domain/submission-check';
-import { Disclosure } from '#islands/submission/Disclosure.tsx';
-import type { ReviewersProps } from '#islands/submission/ReviewerRows.tsx';
+import { isBlank } from '#domain/submission/check';
+import { REVIEWER_PARTS } from '#domain/submission/draft';
 import { later } from '#ui/later';
+import { Disclosure } from './Disclosure.tsx';
+import type { ReviewersProps } from './ReviewerRows.tsx';
 
-const ReviewerRows = later(async () => (await import('#islands/submission/ReviewerRows.tsx')).ReviewerRows);
+const ReviewerRows = later(async () => (await import('./ReviewerRows.tsx')).ReviewerRows);
 
 interface Props extends ReviewersProps {
   label: string;

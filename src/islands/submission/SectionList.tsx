@@ -1,4 +1,4 @@
-import type { SectionProgress } from '#islands/submission/progress.ts';
+import type { SectionProgress } from './progress.ts';
 
 /** The way through the page: its five sections, and how far each is. */
 export function SectionList({ sections }: { sections: readonly SectionProgress[] }) {

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import type { DraftContent } from '#domain/draft';
 import { paths } from '#domain/paths';
-import { DECLARATION_FIELDS, DECLARATION_LABELS, type DeclarationField } from '#domain/submission-form';
-import { ChecklistNote } from '#islands/submission/ChecklistNote.tsx';
-import { Disclosure } from '#islands/submission/Disclosure.tsx';
-import { ReviewersField } from '#islands/submission/ReviewersField.tsx';
-import { Section } from '#islands/submission/Section.tsx';
-import { type ErrorOf, idOf } from '#islands/submission/use-form.ts';
+import type { DraftContent } from '#domain/submission/draft';
+import { DECLARATION_FIELDS, DECLARATION_LABELS, type DeclarationField } from '#domain/submission/form';
 import { TextArea } from '#ui/TextArea';
+import { ChecklistNote } from './ChecklistNote.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { ReviewersField } from './ReviewersField.tsx';
+import { Section } from './Section.tsx';
+import { type ErrorOf, idOf } from './use-form.ts';
 
 const HELP: Record<DeclarationField, string> = {
   funding: 'Who paid for the work, with grant numbers; or that nobody did.',

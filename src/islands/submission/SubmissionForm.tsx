@@ -1,42 +1,36 @@
 import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import type { DraftContent } from '#domain/draft';
-import type { Prefill } from '#domain/prefill';
-import { DECLARATION_FIELDS } from '#domain/submission-form';
+import type { Prefill } from '#domain/document/prefill';
+import type { DraftContent } from '#domain/submission/draft';
+import { DECLARATION_FIELDS } from '#domain/submission/form';
 import type { Receipt } from '#islands/device-draft.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import type { Session } from '#islands/session.ts';
-import { AuthorsSection } from '#islands/submission/AuthorsSection.tsx';
-import { CheckSection } from '#islands/submission/CheckSection.tsx';
-import { fetchReviewCopy } from '#islands/submission/calls.ts';
-import { DetailsSection, type TypeChoice } from '#islands/submission/DetailsSection.tsx';
-import { DraftStatus } from '#islands/submission/DraftStatus.tsx';
-import { FileSection } from '#islands/submission/FileSection.tsx';
-import {
-  isUnfilled,
-  type ReadField,
-  type Submitter,
-  undoFill,
-  withSubmitterPlaced,
-} from '#islands/submission/prefill.ts';
-import { progressOf } from '#islands/submission/progress.ts';
-import { SectionList } from '#islands/submission/SectionList.tsx';
-import { StatementsSection } from '#islands/submission/StatementsSection.tsx';
-import { useDocument } from '#islands/submission/use-document.ts';
-import { useDraft } from '#islands/submission/use-draft.ts';
-import { idOf, useErrors } from '#islands/submission/use-form.ts';
-import { useNamesInWords } from '#islands/submission/use-names-in-words.ts';
-import { useSubmission } from '#islands/submission/use-submission.ts';
-import { allAuthors } from '#islands/submission/wire.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
+import { AuthorsSection } from './AuthorsSection.tsx';
+import { CheckSection } from './CheckSection.tsx';
+import { fetchReviewCopy } from './calls.ts';
+import { DetailsSection, type TypeChoice } from './DetailsSection.tsx';
+import { DraftStatus } from './DraftStatus.tsx';
+import { FileSection } from './FileSection.tsx';
+import { isUnfilled, type ReadField, type Submitter, undoFill, withSubmitterPlaced } from './prefill.ts';
+import { progressOf } from './progress.ts';
+import { SectionList } from './SectionList.tsx';
+import { StatementsSection } from './StatementsSection.tsx';
+import { useDocument } from './use-document.ts';
+import { useDraft } from './use-draft.ts';
+import { idOf, useErrors } from './use-form.ts';
+import { useNamesInWords } from './use-names-in-words.ts';
+import { useSubmission } from './use-submission.ts';
+import { allAuthors } from './wire.ts';
 
-const CancelDialog = later(async () => (await import('#islands/submission/CancelDialog.tsx')).CancelDialog);
-const DraftChoice = later(async () => (await import('#islands/submission/DraftChoice.tsx')).DraftChoice);
-const DraftList = later(async () => (await import('#islands/submission/DraftList.tsx')).DraftList);
-const SignInPanel = later(async () => (await import('#islands/submission/SignInPanel.tsx')).SignInPanel);
+const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftChoice);
+const DraftList = later(async () => (await import('./DraftList.tsx')).DraftList);
+const SignInPanel = later(async () => (await import('./SignInPanel.tsx')).SignInPanel);
 
-const fillLater = async () => (await import('#islands/submission/fill-from-file.ts')).fillFromFile;
+const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile;
 
 interface Props {
   types: readonly TypeChoice[];

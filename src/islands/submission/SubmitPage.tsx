@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { DraftContent } from '#domain/draft';
+import type { DraftContent } from '#domain/submission/draft';
 import { keepDeviceDraft, type Receipt as ReceiptFacts, readReceipt } from '#islands/device-draft.ts';
 import { guarded } from '#islands/guarded.ts';
-import type { TypeChoice } from '#islands/submission/DetailsSection.tsx';
-import { SubmissionForm } from '#islands/submission/SubmissionForm.tsx';
-import { useSession } from '#islands/submission/use-session.ts';
 import { LOADING, later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
+import type { TypeChoice } from './DetailsSection.tsx';
+import { SubmissionForm } from './SubmissionForm.tsx';
+import { useSession } from './use-session.ts';
 
-const Receipt = later(async () => (await import('#islands/submission/Receipt.tsx')).Receipt, LOADING);
+const Receipt = later(async () => (await import('./Receipt.tsx')).Receipt, LOADING);
 
 const RECEIPT_HASH = '#receipt';
 

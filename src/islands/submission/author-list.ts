@@ -1,4 +1,4 @@
-import type { AuthorEntry, DraftContent } from '#domain/draft';
+import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 
 /** A place in the list of all authors: a co-author, or the person who submits. */
 export type Place = AuthorEntry | 'me';

@@ -1,7 +1,7 @@
-import type { AuthorEntry, DraftContent } from '#domain/draft';
-import type { Examination } from '#domain/examination';
+import type { Examination } from '#domain/document/examination';
 import { api } from '#domain/paths';
-import { SUBMISSION_TEXTS } from '#domain/submission-form';
+import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
+import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
 import { appendDocument, type SentDocument } from '#islands/document-form.ts';

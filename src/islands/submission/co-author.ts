@@ -1,5 +1,5 @@
-import type { NamedAsAuthor } from '#domain/co-authorship';
 import { api } from '#domain/paths';
+import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import { callApi } from '#islands/api.ts';
 
 /**

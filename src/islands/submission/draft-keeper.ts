@@ -1,8 +1,15 @@
-import { DRAFT_TEXTS, type DraftContent, EMPTY_DRAFT, fitsDraft, isEmptyDraft, readDraft } from '#domain/draft';
+import {
+  DRAFT_TEXTS,
+  type DraftContent,
+  EMPTY_DRAFT,
+  fitsDraft,
+  isEmptyDraft,
+  readDraft,
+} from '#domain/submission/draft';
 import { ApiError } from '#islands/api.ts';
 import { type DeviceDraft, forgetDeviceDraft, keepDeviceDraft, readDeviceDraft } from '#islands/device-draft.ts';
 import { readSession } from '#islands/session.ts';
-import { changeDraft, createDraft, deleteDraft, type KeptDraft, type StoredDraft } from '#islands/submission/calls.ts';
+import { changeDraft, createDraft, deleteDraft, type KeptDraft, type StoredDraft } from './calls.ts';
 
 /** Where the words are, as the person is told. */
 export type KeepingState =

@@ -1,8 +1,8 @@
-import type { AuthorEntry, DraftContent } from '#domain/draft';
+import type { Prefill } from '#domain/document/prefill';
 import { cleanLine, cleanParagraphs } from '#domain/plain-text';
-import type { Prefill } from '#domain/prefill';
-import { splitKeywords } from '#domain/submission-form';
-import { isFree, type ReadField, type Submitter, withoutSubmitter } from '#islands/submission/prefill.ts';
+import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
+import { splitKeywords } from '#domain/submission/form';
+import { isFree, type ReadField, type Submitter, withoutSubmitter } from './prefill.ts';
 
 /** Fills what is empty, or stands as an earlier file had it. What somebody typed is never replaced. */
 export function fillFromFile(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {

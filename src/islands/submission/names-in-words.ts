@@ -1,6 +1,6 @@
-import { nameParts } from '#domain/name-parts';
-import { type ManuscriptWords, namesInWords } from '#domain/reviewers-words';
-import type { NamedAuthor } from '#islands/submission/calls.ts';
+import { type ManuscriptWords, namesInWords } from '#domain/manuscript/reviewers-words';
+import { nameParts } from '#domain/person/name-parts';
+import type { NamedAuthor } from './calls.ts';
 
 /** What in title, abstract and keywords names the authors; a place where nothing does is not there. */
 export type NamesInWords = ReturnType<typeof namesInWords>;

@@ -1,7 +1,7 @@
-import type { AuthorEntry, DraftContent } from '#domain/draft';
-import { emailKey } from '#domain/email';
+import { emailKey } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
-import { fieldsOf, placesOf } from '#islands/submission/author-list.ts';
+import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
+import { fieldsOf, placesOf } from './author-list.ts';
 
 /** What can be read from a file. */
 const READ_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;

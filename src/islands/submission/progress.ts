@@ -1,6 +1,6 @@
-import type { DraftContent } from '#domain/draft';
-import { isBlank, type WrongField } from '#domain/submission-check';
-import { DECLARATION_FIELDS } from '#domain/submission-form';
+import { isBlank, type WrongField } from '#domain/submission/check';
+import type { DraftContent } from '#domain/submission/draft';
+import { DECLARATION_FIELDS } from '#domain/submission/form';
 
 /** The sections in their order. */
 const SECTIONS = [

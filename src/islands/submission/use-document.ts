@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
-import type { Examination } from '#domain/examination';
-import type { Prefill } from '#domain/prefill';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
+import type { Examination } from '#domain/document/examination';
+import type { Prefill } from '#domain/document/prefill';
 import { ApiError } from '#islands/api.ts';
 import {
   fileKeyOf,
@@ -14,7 +14,7 @@ import {
 } from '#islands/device-draft.ts';
 import { readConfig, type SentDocument, type UploadConfig } from '#islands/document-form.ts';
 import { formatBytes } from '#islands/format.ts';
-import { examine, type Follow, type NamedAuthor } from '#islands/submission/calls.ts';
+import { examine, type Follow, type NamedAuthor } from './calls.ts';
 
 /** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
 type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';

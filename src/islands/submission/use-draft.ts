@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isEmptyDraft, readDraft } from '#domain/draft';
+import { isEmptyDraft, readDraft } from '#domain/submission/draft';
 import { adoptDeviceDraft, onDeviceLeft, readDeviceDraft } from '#islands/device-draft.ts';
 import { awaitSession, readSession, requireRole, type Session } from '#islands/session.ts';
-import { type DraftEntry, deleteDraft, listDrafts, readStoredDraft } from '#islands/submission/calls.ts';
-import { createDraftKeeper, type DraftKeeper, NOTHING_KEPT } from '#islands/submission/draft-keeper.ts';
+import { type DraftEntry, deleteDraft, listDrafts, readStoredDraft } from './calls.ts';
+import { createDraftKeeper, type DraftKeeper, NOTHING_KEPT } from './draft-keeper.ts';
 
 /** The draft that the page shows, and the person's other drafts. */
 export function useDraft(session: Session | undefined) {

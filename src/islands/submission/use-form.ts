@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { DraftContent } from '#domain/draft';
-import { checkSubmission, type WrongField } from '#domain/submission-check';
+import { checkSubmission, type WrongField } from '#domain/submission/check';
+import type { DraftContent } from '#domain/submission/draft';
 
 /** Names the controls of the page: the id of each begins with it. */
 export const idOf = (name: string) => `submit-${name}`;

@@ -1,14 +1,14 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { DraftContent } from '#domain/draft';
-import type { NamedAuthor } from '#islands/submission/calls.ts';
-import type { findNames, NamesInWords } from '#islands/submission/names-in-words.ts';
+import type { DraftContent } from '#domain/submission/draft';
+import type { NamedAuthor } from './calls.ts';
+import type { findNames, NamesInWords } from './names-in-words.ts';
 
 /** Searches what reviewers read of the form for its authors, while it is written. The search is loaded behind the form. */
 export function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInWords {
   const [find, setFind] = useState<typeof findNames>();
   useEffect(() => {
     // Without a connection nothing is said here; the office is told all the same.
-    import('#islands/submission/names-in-words.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
+    import('./names-in-words.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
   }, []);
   const title = useDeferredValue(content.title);
   const abstract = useDeferredValue(content.abstract);

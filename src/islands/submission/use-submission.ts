@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { nextId } from '#domain/draft';
-import { checkSubmission, type WrongField, withPending } from '#domain/submission-check';
-import { SUBMISSION_TEXTS } from '#domain/submission-form';
+import { checkSubmission, type WrongField, withPending } from '#domain/submission/check';
+import { nextId } from '#domain/submission/draft';
+import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { ApiError } from '#islands/api.ts';
 import { keepReceipt, type Receipt } from '#islands/device-draft.ts';
 import type { Session } from '#islands/session.ts';
-import { submitManuscript } from '#islands/submission/calls.ts';
-import type { DraftKeeper } from '#islands/submission/draft-keeper.ts';
-import type { ChosenDocument } from '#islands/submission/FileSection.tsx';
-import type { useErrors } from '#islands/submission/use-form.ts';
-import { submissionForm } from '#islands/submission/wire.ts';
+import { submitManuscript } from './calls.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { ChosenDocument } from './FileSection.tsx';
+import type { useErrors } from './use-form.ts';
+import { submissionForm } from './wire.ts';
 
 interface Options {
   keeper: DraftKeeper;

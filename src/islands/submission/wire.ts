@@ -1,8 +1,8 @@
-import type { DraftContent } from '#domain/draft';
-import { isBlank } from '#domain/submission-check';
-import { DECLARATION_FIELDS } from '#domain/submission-form';
+import { isBlank } from '#domain/submission/check';
+import type { DraftContent } from '#domain/submission/draft';
+import { DECLARATION_FIELDS } from '#domain/submission/form';
 import { appendDocument, type SentDocument } from '#islands/document-form.ts';
-import type { NamedAuthor } from '#islands/submission/calls.ts';
+import type { NamedAuthor } from './calls.ts';
 
 /** The form in the fields of `POST /api/manuscripts/submit/` (spec §7). */
 export function submissionForm(content: DraftContent, document: SentDocument, draftId: string | null): FormData {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import '#islands/strict-policy.ts';
 import { api as addresses } from '#domain/paths';
-import { TRACKING_TEXTS, TrackingRequest } from '#domain/tracking';
+import { TRACKING_TEXTS, TrackingRequest } from '#domain/tracking/tracking';
 import { callApi } from '#islands/api.ts';
 import { guarded } from '#islands/guarded.ts';
-import { type Tracked, TrackingCard } from '#islands/tracking/TrackingCard.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useMailedLink } from '#islands/use-mailed-link.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
+import { type Tracked, TrackingCard } from './TrackingCard.tsx';
 
 const { searching, failed, unreachable } = TRACKING_TEXTS;
 const LINKED = { email: 'track-email', code: 'track-submission_code' };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/date';
+import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
 import { doiUrl } from '#domain/paths';
-import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/status';
-import type { TrackedStep, TrackingResult } from '#domain/tracking';
+import type { TrackedStep, TrackingResult } from '#domain/tracking/tracking';
 import { Badge } from '#ui/Badge';
 
 /** The reply, of which the specification names only a part (spec §3). */

@@ -1,10 +1,10 @@
-import type { Role } from '#domain/role';
-import { lockAccount, lockEditors, revokeSessions, updateAccount } from '#server/account/queries';
+import type { Role } from '#domain/account/role';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { enqueue } from '#server/outbox/enqueue';
+import { lockAccount, lockEditors, revokeSessions, updateAccount } from './queries.ts';
 
 /**
  * An editor gives an account another role; its sessions end, so that no open page keeps the old rights.

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { lockAccount, replaceRecoveryCodes, revokeSessions, updateAccount } from '#server/account/queries';
+import { lockAccount, replaceRecoveryCodes, revokeSessions, updateAccount } from './queries.ts';
 
 /**
  * Confirms the address of an account for whoever has just shown that the mailbox is theirs. Until now anybody may

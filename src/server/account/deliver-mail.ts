@@ -1,4 +1,7 @@
 import { paths } from '#domain/paths';
+import type { Context } from '#server/context';
+import type { Deliverer } from '#server/outbox/deliver';
+import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import {
   accountLockedLetter,
   addressConfirmedLetter,
@@ -8,12 +11,9 @@ import {
   secondFactorDisabledLetter,
   secondFactorEnabledLetter,
   verifyEmailLetter,
-} from '#server/account/mails';
-import { createTokenLink } from '#server/account/one-time-token';
-import { findAccount } from '#server/account/queries';
-import type { Context } from '#server/context';
-import type { Deliverer } from '#server/outbox/deliver';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
+} from './mails.ts';
+import { createTokenLink } from './one-time-token.ts';
+import { findAccount } from './queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Answers nothing where the mail is needed no more. */

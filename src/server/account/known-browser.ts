@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { emailKey } from '#domain/account';
+import { emailKey } from '#domain/account/account';
 import type { Context } from '#server/context';
 import { cookieAttributes, readCookie, secureCookieName } from '#server/http/cookie';
 

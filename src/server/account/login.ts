@@ -1,9 +1,5 @@
-import { ACCOUNT_TEXTS, type Login, type User } from '#domain/account';
-import { type Role, roleInForce } from '#domain/role';
-import { knownBrowserOf, rememberBrowser } from '#server/account/known-browser';
-import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
-import { findAccountByEmail, insertSession, lockAccount, updateAccount } from '#server/account/queries';
-import { isSecondFactorRight, requiresSecondFactor } from '#server/account/second-factor';
+import { ACCOUNT_TEXTS, type Login, type User } from '#domain/account/account';
+import { type Role, roleInForce } from '#domain/account/role';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -14,6 +10,10 @@ import { bindToBrowser, sessionLife } from '#server/http/session';
 import { signSessionToken } from '#server/http/session-token';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { knownBrowserOf, rememberBrowser } from './known-browser.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password.ts';
+import { findAccountByEmail, insertSession, lockAccount, updateAccount } from './queries.ts';
+import { isSecondFactorRight, requiresSecondFactor } from './second-factor.ts';
 
 /** Ten failures in a quarter of an hour close an address for ten minutes, whether it has an account or not. */
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };

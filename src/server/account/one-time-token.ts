@@ -1,6 +1,6 @@
-import { replaceToken, type TokenPurpose } from '#server/account/queries';
 import type { Context } from '#server/context';
 import { randomToken, tokenHash } from '#server/identifiers';
+import { replaceToken, type TokenPurpose } from './queries.ts';
 
 const MINUTE = 60_000;
 const LIFE_MS: Record<TokenPurpose, number> = { verify_email: 24 * 60 * MINUTE, reset_password: 30 * MINUTE };

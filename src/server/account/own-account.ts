@@ -1,10 +1,10 @@
-import type { User } from '#domain/account';
-import { listedName } from '#domain/name-parts';
-import { type Role, roleInForce } from '#domain/role';
-import { findAccount } from '#server/account/queries';
-import { requiresSecondFactor } from '#server/account/second-factor';
+import type { User } from '#domain/account/account';
+import { type Role, roleInForce } from '#domain/account/role';
+import { listedName } from '#domain/person/name-parts';
 import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
+import { findAccount } from './queries.ts';
+import { requiresSecondFactor } from './second-factor.ts';
 
 /** What a person sees of the own account: everything but secrets. */
 export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {

@@ -1,7 +1,15 @@
-import { ACCOUNT_TEXTS } from '#domain/account';
-import { confirmAccount } from '#server/account/confirm-queries';
-import { LOGIN_FAILURES } from '#server/account/login';
-import { hashPassword, verifyPassword } from '#server/account/password';
+import { ACCOUNT_TEXTS } from '#domain/account/account';
+import type { Context } from '#server/context';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { count, forget, refuseIfSpent, spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import type { SignedIn } from '#server/http/session';
+import { tokenHash } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
+import { confirmAccount } from './confirm-queries.ts';
+import { LOGIN_FAILURES } from './login.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import {
   deleteToken,
   findAccount,
@@ -11,16 +19,8 @@ import {
   revokeSessions,
   spendToken,
   updateAccount,
-} from '#server/account/queries';
-import { refuseWeak } from '#server/account/register';
-import type { Context } from '#server/context';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { count, forget, refuseIfSpent, spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
-import { tokenHash } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+} from './queries.ts';
+import { refuseWeak } from './register.ts';
 
 const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };
 const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };

@@ -1,4 +1,4 @@
-import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/password';
+import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/account/password';
 
 let judge: Promise<ReturnType<typeof passwordJudge>> | undefined;
 

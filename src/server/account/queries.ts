@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { AccountTable, Database, SessionTable } from '#database/schema';
-import { emailKey } from '#domain/account';
-import type { Role } from '#domain/role';
+import { emailKey } from '#domain/account/account';
+import type { Role } from '#domain/account/role';
 
 export type TokenPurpose = 'verify_email' | 'reset_password';
 

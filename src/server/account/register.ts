@@ -1,13 +1,13 @@
-import { ACCOUNT_TEXTS, type Registration } from '#domain/account';
-import { hashPassword } from '#server/account/password';
-import { weaknessOf } from '#server/account/password-strength';
-import { findAccountByEmail, insertAccount } from '#server/account/queries';
+import { ACCOUNT_TEXTS, type Registration } from '#domain/account/account';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { hashPassword } from './password.ts';
+import { weaknessOf } from './password-strength.ts';
+import { findAccountByEmail, insertAccount } from './queries.ts';
 
 /** A whole department behind one address may register in an afternoon; a script may not. */
 export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };

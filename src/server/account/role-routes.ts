@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Role } from '#domain/role';
-import { changeRole } from '#server/account/change-role';
-import { type AccountPlace, countAccounts, listAccounts } from '#server/account/queries';
+import { Role } from '#domain/account/role';
 import { RandomId } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
+import { changeRole } from './change-role.ts';
+import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';
 
 const PAGE = 25;
 const Place = z

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { ACCOUNT_TEXTS, Email, Login, NewPassword, Profile, Registration } from '#domain/account';
-import { logIn } from '#server/account/login';
-import { ownAccount } from '#server/account/own-account';
-import { changePassword, forgotPassword, requirePassword, resetPassword } from '#server/account/password-change';
-import { listSessions, revokeSession, revokeSessions, updateAccount } from '#server/account/queries';
-import { register } from '#server/account/register';
-import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from '#server/account/second-factor';
-import { resendVerification, verifyEmail } from '#server/account/verify-email';
+import { ACCOUNT_TEXTS, Email, Login, NewPassword, Profile, Registration } from '#domain/account/account';
 import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { revokeSessionsOfBrowser } from '#server/http/queries';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { bindingHashOf, endBinding, isSessionOver } from '#server/http/session';
+import { logIn } from './login.ts';
+import { ownAccount } from './own-account.ts';
+import { changePassword, forgotPassword, requirePassword, resetPassword } from './password-change.ts';
+import { listSessions, revokeSession, revokeSessions, updateAccount } from './queries.ts';
+import { register } from './register.ts';
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
+import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const Nothing = z.strictObject({});
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { JOURNAL } from '#domain/journal';
-import {
-  enableTotp,
-  proposeTotpSecret,
-  replaceRecoveryCodes,
-  spendRecoveryCode,
-  spendTotpStep,
-  updateAccount,
-} from '#server/account/queries';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -16,6 +8,14 @@ import { refuseIfSpent, spend } from '#server/http/rate-limit';
 import type { SignedIn } from '#server/http/session';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import {
+  enableTotp,
+  proposeTotpSecret,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendTotpStep,
+  updateAccount,
+} from './queries.ts';
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;

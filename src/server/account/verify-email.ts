@@ -1,16 +1,16 @@
-import { ACCOUNT_TEXTS } from '#domain/account';
-import { confirmAccount } from '#server/account/confirm-queries';
-import { LOGIN_FAILURES } from '#server/account/login';
-import { hashPassword } from '#server/account/password';
-import { staleLink } from '#server/account/password-change';
-import { findAccount, findTokenOwner, spendToken } from '#server/account/queries';
-import { refuseWeak } from '#server/account/register';
+import { ACCOUNT_TEXTS } from '#domain/account/account';
 import { appendEvent } from '#server/event/append-event';
 import { forget, spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { tokenHash } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { confirmAccount } from './confirm-queries.ts';
+import { LOGIN_FAILURES } from './login.ts';
+import { hashPassword } from './password.ts';
+import { staleLink } from './password-change.ts';
+import { findAccount, findTokenOwner, spendToken } from './queries.ts';
+import { refuseWeak } from './register.ts';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { getStore, Store } from '@netlify/blobs';
-import { assertKey, type ByteRange, type FileStore } from '#server/adapters/files';
+import { assertKey, type ByteRange, type FileStore } from './files.ts';
 
 const TIMEOUT_MS = 8_000;
 /** More time for what is larger: a slow line moves this much a second. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { assertKey, type FileStore } from '#server/adapters/files';
+import { assertKey, type FileStore } from './files.ts';
 
 /** Files in the folder `files` of the data folder. A file appears whole or not at all. */
 export function diskFileStore(dataDir: string): FileStore {

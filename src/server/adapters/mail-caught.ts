@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { insertCaughtMail } from '#server/adapters/caught-mail-queries';
-import type { Clock } from '#server/adapters/clock';
-import type { Mailer } from '#server/adapters/mail';
+import { insertCaughtMail } from './caught-mail-queries.ts';
+import type { Clock } from './clock.ts';
+import type { Mailer } from './mail.ts';
 
 /** Keeps mails in the database instead of sending them: the demonstration shows them at `/__mail`. */
 export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {

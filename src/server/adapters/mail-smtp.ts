@@ -1,5 +1,5 @@
 import { JOURNAL } from '#domain/journal';
-import type { Mailer } from '#server/adapters/mail';
+import type { Mailer } from './mail.ts';
 
 /** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */
 const PATIENCE = { connect: 5_000, silence: 10_000, total: 15_000 };

@@ -1,5 +1,5 @@
-import type { FileStore } from '#server/adapters/files';
 import type { Env } from '#server/env';
+import type { FileStore } from './files.ts';
 
 /** Opens the file store the settings ask for. */
 export async function openFileStore(env: Pick<Env, 'files' | 'dataDir'>): Promise<FileStore> {

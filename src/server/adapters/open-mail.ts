@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Clock } from '#server/adapters/clock';
-import type { Mailer } from '#server/adapters/mail';
-import { caughtMailer } from '#server/adapters/mail-caught';
-import { smtpMailer } from '#server/adapters/mail-smtp';
 import type { Env } from '#server/env';
+import type { Clock } from './clock.ts';
+import type { Mailer } from './mail.ts';
+import { caughtMailer } from './mail-caught.ts';
+import { smtpMailer } from './mail-smtp.ts';
 
 /**
  * Sends over SMTP_URL. Without it a demonstration catches its mails; in production each fails until the setting

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Clock } from '#server/adapters/clock';
-import type { Payments } from '#server/adapters/payments';
 import type { Env, PaypalAccount } from '#server/env';
+import type { Clock } from './clock.ts';
+import type { Payments } from './payments.ts';
 
 // A function opens its context anew for each request; PayPal's token outlives them.
 const clients = new WeakMap<PaypalAccount, Payments>();

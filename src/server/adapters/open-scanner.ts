@@ -1,5 +1,5 @@
-import type { Scanner } from '#server/adapters/scanner';
 import type { Env } from '#server/env';
+import type { Scanner } from './scanner.ts';
 
 /** The scanner at SCANNER_URL; without it there is none, and files count as not scanned, never as clean. */
 export async function openScanner(env: Pick<Env, 'scannerUrl'>): Promise<Scanner | undefined> {

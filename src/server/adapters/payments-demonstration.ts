@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { APC_CURRENCY } from '#domain/fee';
-import type { Clock } from '#server/adapters/clock';
+import { APC_CURRENCY } from '#domain/payment/fee';
+import type { Clock } from './clock.ts';
 import {
   findDemonstrationOrder,
   insertDemonstrationOrder,
   isDemonstrationDatabase,
   moveDemonstrationOrder,
-} from '#server/adapters/demonstration-queries';
-import type { Payments, ProviderOrder } from '#server/adapters/payments';
+} from './demonstration-queries.ts';
+import type { Payments, ProviderOrder } from './payments.ts';
 
 const STATUS = {
   created: 'open',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { APC_CURRENCY } from '#domain/fee';
-import { ORDER_DESCRIPTION, usdOnWire } from '#domain/payment';
-import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from '#server/adapters/payments';
-import { type PaypalCaller, type PaypalOptions, type PaypalReply, paypalApi } from '#server/adapters/paypal-api';
-import { readPaypalOrder, tellsAll } from '#server/adapters/paypal-order';
+import { APC_CURRENCY } from '#domain/payment/fee';
+import { ORDER_DESCRIPTION, usdOnWire } from '#domain/payment/payment';
 import type { PaypalAccount } from '#server/env';
+import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from './payments.ts';
+import { type PaypalCaller, type PaypalOptions, type PaypalReply, paypalApi } from './paypal-api.ts';
+import { readPaypalOrder, tellsAll } from './paypal-order.ts';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 

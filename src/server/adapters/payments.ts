@@ -1,4 +1,4 @@
-import type { PaymentConfig, TakenMoney } from '#domain/payment';
+import type { PaymentConfig, TakenMoney } from '#domain/payment/payment';
 
 /** An order as the provider knows it now; `money` is what it took, null where it took nothing. */
 export interface ProviderOrder {

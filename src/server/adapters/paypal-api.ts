@@ -1,5 +1,5 @@
-import { ProviderUnavailable } from '#server/adapters/payments';
 import type { PaypalAccount } from '#server/env';
+import { ProviderUnavailable } from './payments.ts';
 
 const ADDRESSES = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const;
 

@@ -1,4 +1,4 @@
-import { BuildProblem, type BuildReport } from '#domain/site-build';
+import { BuildProblem, type BuildReport } from '#domain/site-build/build';
 import type { Env } from '#server/env';
 
 /**

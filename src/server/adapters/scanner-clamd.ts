@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Scanner, ScannerUnreachable } from '#server/adapters/scanner';
+import { type Scanner, ScannerUnreachable } from './scanner.ts';
 
 /** How long to wait, in milliseconds: for the connection, and for one scan in all. */
 const PATIENCE = { connect: 5_000, total: 20_000 };

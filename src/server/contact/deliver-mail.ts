@@ -1,8 +1,8 @@
 import { JOURNAL } from '#domain/journal';
-import { copyLetter, officeLetter } from '#server/contact/mails';
-import { findContactMessage } from '#server/contact/queries';
 import type { Deliverer } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
+import { copyLetter, editorialLetter } from './mails.ts';
+import { findContactMessage } from './queries.ts';
 
 const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 
@@ -12,7 +12,7 @@ export const contactDeliverers: Readonly<Record<string, Deliverer>> = {
     const message = await findContactMessage(db, String(payload.contact_message_id));
     if (!message) return;
     const replyTo = { name: message.name, address: message.email };
-    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(officeLetter(message)) });
+    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(editorialLetter(message)) });
   },
   async 'mail.contact-copy'({ id, payload }, { db, mailer }) {
     const message = await findContactMessage(db, String(payload.contact_message_id));

@@ -9,7 +9,7 @@ interface Message {
 }
 
 /** Brings a message to the office; an answer goes to its writer. */
-export function officeLetter({ name, email, subject, message }: Message): Letter {
+export function editorialLetter({ name, email, subject, message }: Message): Letter {
   return {
     subject: `Contact form: ${subject}`,
     greeting: 'A message came through the contact form.',

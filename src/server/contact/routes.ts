@@ -1,7 +1,7 @@
-import { ContactMessage } from '#domain/contact';
+import { ContactMessage } from '#domain/contact/message';
 import { paths } from '#domain/paths';
-import { sendMessage } from '#server/contact/send-message';
 import { type Route, route } from '#server/http/route';
+import { sendMessage } from './send-message.ts';
 
 /** `POST /api/contacts/` (spec §7): a message to the editorial office. */
 export const contactRoutes: readonly Route[] = [

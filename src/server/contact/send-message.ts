@@ -1,9 +1,9 @@
-import { CONTACT_TEXTS, type ContactMessage } from '#domain/contact';
-import { insertContactMessage } from '#server/contact/queries';
+import { CONTACT_TEXTS, type ContactMessage } from '#domain/contact/message';
 import { takeForm } from '#server/http/public-form';
 import type { Call } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { insertContactMessage } from './queries.ts';
 
 /** Keeps a message, and has it mailed to the office and copied to whoever wrote it. */
 export async function sendMessage({ website, ...message }: ContactMessage, call: Call) {

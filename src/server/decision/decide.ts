@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
-import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial';
-import type { ManuscriptStatus } from '#domain/status';
-import { isUnsealed } from '#domain/waiver';
-import { releaseReviews } from '#server/decision/release-reviews';
-import { tellReviewers } from '#server/decision/tell-reviewers';
+import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { isUnsealed } from '#domain/payment/waiver';
 import { letterFor } from '#server/editorial/letter';
 import { ensureIssue, ensureVolume, insertDecision } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
@@ -17,6 +15,8 @@ import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
 import { writeArticle } from '#server/production/write-article';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { releaseReviews } from './release-reviews.ts';
+import { tellReviewers } from './tell-reviewers.ts';
 
 /** What a decision has to know of its manuscript, which the caller has locked. */
 interface Decided {

@@ -1,11 +1,11 @@
 import { readerOf } from '#database/connect';
-import { decide } from '#server/decision/decide';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { lockManuscript } from '#server/manuscript/queries';
 import type { Deliverer } from '#server/outbox/deliver';
 import { loadProduction } from '#server/production/load-production';
 import { clearSchedule } from '#server/production/queries';
 import { checksOf } from '#server/production/read-production';
+import { decide } from './decide.ts';
 
 /**
  * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date

@@ -1,7 +1,7 @@
-import { ProductionVersion, Publication } from '#domain/production';
-import { publish, revise, unschedule } from '#server/decision/publish';
+import { ProductionVersion, Publication } from '#domain/production/change';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
+import { publish, revise, unschedule } from './publish.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;
 

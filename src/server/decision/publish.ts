@@ -1,8 +1,7 @@
 import { plainDate } from '#domain/date';
-import type { Publication } from '#domain/production';
-import { canPublish } from '#domain/production-check';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
-import { decide } from '#server/decision/decide';
+import type { Publication } from '#domain/production/change';
+import { canPublish } from '#domain/production/check';
+import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
 import { type Effect, enqueue } from '#server/outbox/enqueue';
 import { changeProduction, type EditorCall } from '#server/production/change-production';
@@ -10,6 +9,7 @@ import type { Production } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 import { writeArticle } from '#server/production/write-article';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { decide } from './decide.ts';
 
 /**
  * Publishes an accepted manuscript: now, as the decision to publish does, or on a date.

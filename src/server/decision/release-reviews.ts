@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { EDITORIAL_TEXTS } from '#domain/editorial';
+import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';

@@ -1,7 +1,7 @@
-import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial';
-import { updateStatus } from '#server/decision/update-status';
+import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial/editorial';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
+import { updateStatus } from './update-status.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { lateBefore } from '#domain/date';
-import { endsRound, type ReviewStage, reviewStage } from '#domain/reviewer-area';
+import { endsRound, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { enqueue } from '#server/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
 

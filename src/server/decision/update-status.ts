@@ -1,11 +1,11 @@
 import { readerOf } from '#database/connect';
-import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial';
-import { statusLabel } from '#domain/status';
-import { decide } from '#server/decision/decide';
+import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
+import { statusLabel } from '#domain/manuscript/status';
 import { findEditorManuscript } from '#server/editorial/manuscript-queries';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { decide } from './decide.ts';
 
 /**
  * An editor decides: a new status with notes, the letter to the authors, volume and issue (spec §2, §7).

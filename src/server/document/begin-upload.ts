@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf, UPLOAD_PART_BYTES } from '#domain/document';
-import { cleanFileName } from '#domain/file-name';
-import { documentProblem } from '#server/document/receive-document';
-import { hashOfToken, partSizes } from '#server/document/upload-parts';
-import { deleteUpload, findUpload, insertUpload, listParts, UPLOAD_LIFE_MS } from '#server/document/upload-queries';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf, UPLOAD_PART_BYTES } from '#domain/document/document';
+import { cleanFileName } from '#domain/document/file-name';
 import { notFound } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
 import type { UploaderCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { documentProblem } from './receive-document.ts';
+import { hashOfToken, partSizes } from './upload-parts.ts';
+import { deleteUpload, findUpload, insertUpload, listParts, UPLOAD_LIFE_MS } from './upload-queries.ts';
 
 const OPEN_MAX = 10;
 const BEGUN: Limit = { name: 'uploads', max: 30, seconds: 3_600 };

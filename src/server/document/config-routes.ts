@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document';
+import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { type Route, route } from '#server/http/route';
 
 /** What a browser must know before it sends a file: whether to send it in parts. */

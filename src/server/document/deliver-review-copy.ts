@@ -6,21 +6,16 @@ import {
   inResponseFile,
   type LeakReport,
   type SentKind,
-} from '#domain/document';
+} from '#domain/document/document';
 import type { Context } from '#server/context';
-import {
-  claimLeakReport,
-  findManuscriptFile,
-  hasLeakReport,
-  insertManuscriptFile,
-} from '#server/document/file-queries';
-import { leaksInTexts, reviewCopyOf } from '#server/document/review-copy';
-import { claimFile, storeFile } from '#server/document/store-document';
-import type { ReviewCopy } from '#server/document/tasks';
 import { randomId } from '#server/identifiers';
 import { listManuscriptAuthors, listRevisions } from '#server/manuscript/queries';
 import type { Deliverer } from '#server/outbox/deliver';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
+import { claimLeakReport, findManuscriptFile, hasLeakReport, insertManuscriptFile } from './file-queries.ts';
+import { leaksInTexts, reviewCopyOf } from './review-copy.ts';
+import { claimFile, storeFile } from './store-document.ts';
+import type { ReviewCopy } from './tasks.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
 

@@ -1,7 +1,7 @@
-import type { SentKind } from '#domain/document';
-import { findManuscriptFile, setScanStatus } from '#server/document/file-queries';
+import type { SentKind } from '#domain/document/document';
 import type { Deliverer } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
+import { findManuscriptFile, setScanStatus } from './file-queries.ts';
 
 /**
  * Looks for viruses in a file that was taken in while the scanner was away, until it is back. Payload:

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import type { Identity, LeakReport } from '#domain/document';
-import { type Examination, ExaminedAuthors } from '#domain/examination';
+import type { Identity, LeakReport } from '#domain/document/document';
+import { type Examination, ExaminedAuthors } from '#domain/document/examination';
+import type { Prefill } from '#domain/document/prefill';
 import { JOURNAL } from '#domain/journal';
-import { nameParts } from '#domain/name-parts';
-import type { Prefill } from '#domain/prefill';
+import { nameParts } from '#domain/person/name-parts';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
-import { prefillOf } from '#server/document/prefill-of';
-import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
-import { reviewCopyOf } from '#server/document/review-copy';
-import { privateFileHeaders } from '#server/document/send-file';
-import type { ReviewCopy } from '#server/document/tasks';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { readSession } from '#server/http/session';
 import { callerOf, inTurn } from '#server/thread/turns';
+import { prefillOf } from './prefill-of.ts';
+import { type DocumentForm, type ReceivedDocument, receiveForm } from './receive-document.ts';
+import { reviewCopyOf } from './review-copy.ts';
+import { privateFileHeaders } from './send-file.ts';
+import type { ReviewCopy } from './tasks.ts';
 
 /** Every change of the list of authors asks again; a script that has the server work for it does so far more often. */
 export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };

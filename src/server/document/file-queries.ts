@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, LeakReportTable, ManuscriptFileTable } from '#database/schema';
-import { COPY_KINDS, type SentKind } from '#domain/document';
+import { COPY_KINDS, type SentKind } from '#domain/document/document';
 
 /** Writes a file of a manuscript. */
 export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertable<ManuscriptFileTable>) {

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Database, ManuscriptFileTable } from '#database/schema';
-import type { SentKind } from '#domain/document';
+import type { SentKind } from '#domain/document/document';
 import { enqueue } from '#server/outbox/enqueue';
 
 type Original = Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'scan_status'>;

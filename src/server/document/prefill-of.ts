@@ -1,7 +1,7 @@
-import type { DocumentFormat } from '#domain/document';
-import type { Prefill } from '#domain/prefill';
-import { prefilling } from '#server/document/tasks';
+import type { DocumentFormat } from '#domain/document/document';
+import type { Prefill } from '#domain/document/prefill';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
+import { prefilling } from './tasks.ts';
 
 /** A manuscript takes a fraction of a second; a file made to take for ever is given up. */
 const PATIENCE_MS = 5_000;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document/document';
 import type { Context } from '#server/context';
-import { partSizes } from '#server/document/upload-parts';
-import { findUpload, listParts, shortenUpload } from '#server/document/upload-queries';
 import { type ReceivedFile, readMultipart } from '#server/http/multipart';
 import { Problem } from '#server/http/problem';
 import type { Call, UploaderCall } from '#server/http/route';
 import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/http/spool';
 import { steadily } from '#server/http/steadily';
+import { partSizes } from './upload-parts.ts';
+import { findUpload, listParts, shortenUpload } from './upload-queries.ts';
 
 /** A document as it arrived, in a temporary file. What is inside it has not been looked at yet. */
 export interface ReceivedDocument<Format = DocumentFormat> {

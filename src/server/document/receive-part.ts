@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { storeFile } from '#server/document/store-document';
-import { hashOfToken, partSizes } from '#server/document/upload-parts';
-import { findUpload, insertPart, listParts } from '#server/document/upload-queries';
 import { readBody } from '#server/http/body';
 import { notFound, Problem } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
 import type { UploaderCall } from '#server/http/route';
 import { inTemporaryFolder, type Spooled, spool } from '#server/http/spool';
+import { storeFile } from './store-document.ts';
+import { hashOfToken, partSizes } from './upload-parts.ts';
+import { findUpload, insertPart, listParts } from './upload-queries.ts';
 
 const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
 

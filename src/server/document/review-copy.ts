@@ -1,13 +1,6 @@
-import type { Identity, LeakReport } from '#domain/document';
-import {
-  type CopySource,
-  copying,
-  type PlacedText,
-  type ReviewCopy,
-  searching,
-  withoutCopy,
-} from '#server/document/tasks';
+import type { Identity, LeakReport } from '#domain/document/document';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
+import { type CopySource, copying, type PlacedText, type ReviewCopy, searching, withoutCopy } from './tasks.ts';
 
 /** A long manuscript takes two seconds. The scheduled function has 18 for the last manuscript and its response file. */
 const PATIENCE_MS = 8_000;

@@ -1,4 +1,4 @@
-import { DOCUMENT_MEDIA_TYPES, type DocumentFormat } from '#domain/document';
+import { DOCUMENT_MEDIA_TYPES, type DocumentFormat } from '#domain/document/document';
 import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
 import { Problem } from '#server/http/problem';

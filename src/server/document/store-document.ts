@@ -2,6 +2,8 @@ import { openAsBlob } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import type { Context } from '#server/context';
+import { cannotTakeFiles } from '#server/http/spool';
+import { randomId } from '#server/identifiers';
 import {
   deleteUnclaimed,
   deleteUpload,
@@ -9,9 +11,7 @@ import {
   insertUnclaimed,
   listDueObjects,
   listExpiredUploads,
-} from '#server/document/upload-queries';
-import { cannotTakeFiles } from '#server/http/spool';
-import { randomId } from '#server/identifiers';
+} from './upload-queries.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 24 * HOUR_MS;

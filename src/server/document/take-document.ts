@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { ManuscriptFileTable } from '#database/schema';
-import type { DocumentFlag } from '#domain/document';
+import type { DocumentFlag } from '#domain/document/document';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
-import type { ReceivedDocument } from '#server/document/receive-document';
-import { scanDocument } from '#server/document/scan-document';
-import { storeFile } from '#server/document/store-document';
 import type { UploaderCall } from '#server/http/route';
 import { callerOf, inTurn } from '#server/thread/turns';
+import type { ReceivedDocument } from './receive-document.ts';
+import { scanDocument } from './scan-document.ts';
+import { storeFile } from './store-document.ts';
 
 /** A file that stands in the store already. */
 export interface StoredOriginal

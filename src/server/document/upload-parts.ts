@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UPLOAD_PART_BYTES } from '#domain/document';
+import { UPLOAD_PART_BYTES } from '#domain/document/document';
 
 /** The sizes of the parts a file is sent in. */
 export function partSizes(bytes: number): number[] {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { beginUpload, endUpload, readUpload } from '#server/document/begin-upload';
-import { receivePart } from '#server/document/receive-part';
 import { RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
+import { beginUpload, endUpload, readUpload } from './begin-upload.ts';
+import { receivePart } from './receive-part.ts';
 
 const Sha256 = z
   .string('Send the SHA-256 of the file as sha256, in hexadecimal.')

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/office-volume';
-import { issueLabel, volumeLabel } from '#domain/volume';
-import {
-  deleteIssue,
-  deleteVolume,
-  listOfficeVolumes,
-  lockIssue,
-  lockVolume,
-  renameIssue,
-  renameVolume,
-} from '#server/editorial/volume-queries';
+import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/editorial/volume';
+import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import {
+  deleteIssue,
+  deleteVolume,
+  listEditorialVolumes,
+  lockIssue,
+  lockVolume,
+  renameIssue,
+  renameVolume,
+} from './volume-queries.ts';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 interface Wish<Names> {
@@ -75,7 +75,7 @@ async function change(
   });
   context.wakeOutbox();
   const message = to ? `“${from}” is “${to}” now.` : `“${from}” is removed.`;
-  return { message, volumes: await listOfficeVolumes(context.reader) };
+  return { message, volumes: await listEditorialVolumes(context.reader) };
 }
 
 function refuse({ is_empty }: { is_empty: boolean }, isSeen: boolean): void {

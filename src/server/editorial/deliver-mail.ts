@@ -1,10 +1,10 @@
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { findAddressee, findDecision, findDueCharge } from '#server/editorial/letter-queries';
-import { noticePublishedLetter, noticeWithdrawnLetter } from '#server/editorial/mails';
-import { findNoticeMail } from '#server/editorial/notice-queries';
 import type { Deliverer } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import { findAddressee, findDecision, findDueCharge } from './letter-queries.ts';
+import { noticePublishedLetter, noticeWithdrawnLetter } from './mails.ts';
+import { findNoticeMail } from './notice-queries.ts';
 
 /**
  * Sends the letter of a decision to the corresponding author, word for word as it was decided (payload: `decision_id`),

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { authorName } from '#domain/article';
-import { LETTER_STATUSES, type LetterStatus, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision-letter';
-import type { OfficeLetter } from '#domain/letter-template';
+import { LETTER_STATUSES, type LetterStatus, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
+import type { EditorialLetter } from '#domain/decision/letter-template';
+import { authorName } from '#domain/publication/article';
 
 /** The letters of all statuses: the office's own words where it has some, else the journal's. */
-export async function listLetters(db: ReadonlyKysely<Database>): Promise<OfficeLetter[]> {
+export async function listLetters(db: ReadonlyKysely<Database>): Promise<EditorialLetter[]> {
   const rows = await db.selectFrom('letter_template').selectAll().execute();
   return LETTER_STATUSES.map((status) => {
     const standard = STANDARD_LETTERS[status];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { LetterChange, LetterStatusInput, SeenAt } from '#domain/letter-template';
-import { listLetters } from '#server/editorial/letter-queries';
-import { resetLetter, saveLetter } from '#server/editorial/save-letter';
+import { LetterChange, LetterStatusInput, SeenAt } from '#domain/decision/letter-template';
 import { type Route, route } from '#server/http/route';
+import { listLetters } from './letter-queries.ts';
+import { resetLetter, saveLetter } from './save-letter.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 

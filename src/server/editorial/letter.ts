@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision-letter';
-import type { StatusUpdate } from '#domain/editorial';
-import { findAddressee, readTemplates } from '#server/editorial/letter-queries';
+import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision/letter';
+import type { StatusUpdate } from '#domain/editorial/editorial';
+import { findAddressee, readTemplates } from './letter-queries.ts';
 
 /** A decision, and the reviews that go to the authors with it. */
 interface Decided {

@@ -1,5 +1,5 @@
-import { NOTICE_LABELS } from '#domain/metadata';
-import type { NoticeKind } from '#domain/notice';
+import type { NoticeKind } from '#domain/editorial/notice';
+import { NOTICE_LABELS } from '#domain/publication/metadata';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What the mails about a notice tell of it. */

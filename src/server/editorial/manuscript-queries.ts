@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { lateBefore, plainDate } from '#domain/date';
-import { tellsAuthors } from '#domain/document';
-import { assignmentStatus, type EditorManuscript } from '#domain/editorial';
+import { tellsAuthors } from '#domain/document/document';
+import { assignmentStatus, type EditorManuscript } from '#domain/editorial/editorial';
+import { editorialApi } from '#domain/editorial/paths';
 import { JOURNAL } from '#domain/journal';
-import { officeApi } from '#domain/office-paths';
-import { usdOnWire } from '#domain/payment';
-import { readTemplates } from '#server/editorial/letter-queries';
-import { listNotices } from '#server/editorial/notice-queries';
+import { usdOnWire } from '#domain/payment/payment';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { findCard } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions } from '#server/manuscript/queries';
+import { readTemplates } from './letter-queries.ts';
+import { listNotices } from './notice-queries.ts';
 
 /** A manuscript with everything the office knows of it at a moment. */
 export async function findEditorManuscript(
@@ -41,7 +41,7 @@ export async function findEditorManuscript(
       ...own,
       today: plainDate(now),
       journal: { name: JOURNAL.name },
-      file: newest ? officeApi.editorFile(id, newest.id) : null,
+      file: newest ? editorialApi.editorFile(id, newest.id) : null,
     },
     ...{ words_for_reviewers, authors, files, leak_reports, revisions, decisions, letters, notices, assignments },
   };

@@ -1,11 +1,11 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, NoticeTable } from '#database/schema';
-import { authorName } from '#domain/article';
-import type { NoticeKind, OfficeNotice } from '#domain/notice';
+import type { EditorialNotice, NoticeKind } from '#domain/editorial/notice';
+import { authorName } from '#domain/publication/article';
 
 /** Every notice of an article, withdrawn ones too, the newest first. */
-export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OfficeNotice[]> {
+export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialNotice[]> {
   const rows = await db
     .selectFrom('notice')
     .select(['id', 'kind', 'published_on', 'text', 'doi', 'created_by'])

@@ -1,7 +1,7 @@
-import { NoticeInput, NoticeWithdrawal } from '#domain/notice';
-import { publishNotice, takeNoticeBack } from '#server/editorial/publish-notice';
+import { NoticeInput, NoticeWithdrawal } from '#domain/editorial/notice';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
+import { publishNotice, takeNoticeBack } from './publish-notice.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;
 

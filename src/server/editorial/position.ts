@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Position } from '#server/editorial/queries';
+import type { Position } from './queries.ts';
 
 /** A time as the database writes it, which a list sorted by time goes on from. */
 export const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/;

@@ -2,17 +2,8 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
-import { NOTICE_LABELS } from '#domain/metadata';
-import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/notice';
-import { findEditorManuscript } from '#server/editorial/manuscript-queries';
-import {
-  dropMark,
-  findArticleDoi,
-  insertNotice,
-  listAuthorPositions,
-  listNotices,
-  withdrawNotice,
-} from '#server/editorial/notice-queries';
+import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/editorial/notice';
+import { NOTICE_LABELS } from '#domain/publication/metadata';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
@@ -20,6 +11,15 @@ import { randomId } from '#server/identifiers';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { findEditorManuscript } from './manuscript-queries.ts';
+import {
+  dropMark,
+  findArticleDoi,
+  insertNotice,
+  listAuthorPositions,
+  listNotices,
+  withdrawNotice,
+} from './notice-queries.ts';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 

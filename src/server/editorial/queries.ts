@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DecisionTable, IssueTable, VolumeTable } from '#database/schema';
-import type { Counts, EditorCard } from '#domain/editorial';
-import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/status';
-import { meets } from '#server/editorial/search-queries';
+import type { Counts, EditorCard } from '#domain/editorial/editorial';
+import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
+import { meets } from './search-queries.ts';
 
 /** How the lists of the office are ordered. */
 export const SORTS = ['newest', 'oldest', 'title'] as const;
@@ -17,7 +17,7 @@ export interface Position {
 }
 
 /** Which manuscripts a list of the office holds; `hidden` are those the editor may not see. */
-export interface OfficeFilter {
+export interface EditorialFilter {
   status?: ManuscriptStatus | undefined;
   search?: string | undefined;
   /** Only revisions that have come in and about which nobody was asked yet. */
@@ -59,7 +59,7 @@ export async function countRevisionsReceived(db: ReadonlyKysely<Database>, hidde
   return count;
 }
 
-const filtered = ({ status, search, hidden, isRevisionReceived }: OfficeFilter) => {
+const filtered = ({ status, search, hidden, isRevisionReceived }: EditorialFilter) => {
   const conditions = [sql<boolean>`true`];
   if (isRevisionReceived) conditions.push(isRevisionUnseen);
   if (status) conditions.push(sql`manuscript.status = ${status}`);
@@ -92,7 +92,7 @@ interface Page {
 /** One page of a list of the office, with the position from which each row's list would go on. */
 export async function listCards(
   db: ReadonlyKysely<Database>,
-  filter: OfficeFilter,
+  filter: EditorialFilter,
   page: Page,
 ): Promise<{ card: EditorCard; position: Position }[]> {
   const { sort, after, limit } = page;
@@ -130,7 +130,11 @@ const COUNTED_MAX = 1_000;
  * The ids among which a page of a search is: found on the way along the list, else by the index alone. Undefined
  * where there are too many for that, none of which comes soon.
  */
-async function findIds(db: ReadonlyKysely<Database>, filter: OfficeFilter, page: Page): Promise<string[] | undefined> {
+async function findIds(
+  db: ReadonlyKysely<Database>,
+  filter: EditorialFilter,
+  page: Page,
+): Promise<string[] | undefined> {
   const onTheWay = await findOnTheWay(db, filter, page);
   if (onTheWay.length === page.limit) return onTheWay;
   // Without an order the database has no reason to read the list itself instead of the index.
@@ -146,7 +150,7 @@ async function findIds(db: ReadonlyKysely<Database>, filter: OfficeFilter, page:
  */
 async function findOnTheWay(
   db: ReadonlyKysely<Database>,
-  { search = '', ...filter }: OfficeFilter,
+  { search = '', ...filter }: EditorialFilter,
   { sort, after, limit }: Page,
 ): Promise<string[]> {
   const { by } = ORDER[sort];
@@ -174,7 +178,7 @@ async function findOnTheWay(
  */
 export async function countCards(
   db: ReadonlyKysely<Database>,
-  { search, ...filter }: OfficeFilter,
+  { search, ...filter }: EditorialFilter,
 ): Promise<{ total: number; hasMore: boolean }> {
   if (!search) {
     const { count } = await db

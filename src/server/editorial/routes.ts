@@ -1,21 +1,14 @@
 import * as z from 'zod';
-import { ManuscriptStatus } from '#domain/status';
+import { ManuscriptStatus } from '#domain/manuscript/status';
 import { sendManuscriptFile } from '#server/document/send-file';
-import { findEditorManuscript, findFile } from '#server/editorial/manuscript-queries';
-import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from '#server/editorial/position';
-import {
-  countCards,
-  countRevisionsReceived,
-  listCards,
-  type OfficeFilter,
-  readCounts,
-  SORTS,
-} from '#server/editorial/queries';
 import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
+import { findEditorManuscript, findFile } from './manuscript-queries.ts';
+import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from './position.ts';
+import { countCards, countRevisionsReceived, type EditorialFilter, listCards, readCounts, SORTS } from './queries.ts';
 
 const RECENT = 5;
 const PAGE_MAX = 100;
@@ -59,7 +52,7 @@ export const editorialRoutes: readonly Route[] = [
     input: ListQuery,
     async handle({ status, search, revision, sort, after, limit }, { context: { reader }, request, user }) {
       const isRevisionReceived = revision === 'received';
-      const filter: OfficeFilter = { status, search, isRevisionReceived, hidden: await listConflicts(reader, user) };
+      const filter: EditorialFilter = { status, search, isRevisionReceived, hidden: await listConflicts(reader, user) };
       const [rows, { total, hasMore }] = await Promise.all([
         listCards(reader, filter, { sort, after, limit: limit + 1 }),
         countCards(reader, filter),

@@ -1,10 +1,10 @@
-import type { LetterStatus } from '#domain/decision-letter';
-import { LETTER_TEXTS, type LetterChange } from '#domain/letter-template';
-import { statusLabel } from '#domain/status';
-import { deleteTemplate, listLetters, writeTemplate } from '#server/editorial/letter-queries';
+import type { LetterStatus } from '#domain/decision/letter';
+import { LETTER_TEXTS, type LetterChange } from '#domain/decision/letter-template';
+import { statusLabel } from '#domain/manuscript/status';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
+import { deleteTemplate, listLetters, writeTemplate } from './letter-queries.ts';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 

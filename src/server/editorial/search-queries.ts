@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normalizeNumber } from '#domain/manuscript-number';
+import { normalizeNumber } from '#domain/manuscript/number';
+import { normalizeCode } from '#domain/manuscript/submission-code';
 import { foldForSearch } from '#domain/search-text';
-import { normalizeCode } from '#domain/submission-code';
 
 /** What separates words in `manuscript.search_text`, as the migration that makes it has it. */
 const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;

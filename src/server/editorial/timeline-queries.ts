@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } from '#domain/manuscript-timeline';
-import type { Position } from '#server/editorial/queries';
+import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } from '#domain/editorial/timeline';
+import type { Position } from './queries.ts';
 
 /**
  * Everything that happened to a manuscript, under one form. A decision stands here once, as the decision; its event

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from '#server/editorial/position';
-import { countTimeline, listTimeline } from '#server/editorial/timeline-queries';
 import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { hasManuscript, listConflicts } from '#server/manuscript/queries';
+import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from './position.ts';
+import { countTimeline, listTimeline } from './timeline-queries.ts';
 
 const PAGE = 30;
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { IssueNames, OfficeVolume, VolumeNames } from '#domain/office-volume';
+import type { EditorialVolume, IssueNames, VolumeNames } from '#domain/editorial/volume';
 
 const isEmptyVolume = sql<boolean>`not exists (select from manuscript where manuscript.volume_id = volume.id)`;
 const isEmptyIssue = sql<boolean>`not exists (select from manuscript where manuscript.issue_id = issue.id)`;
 
 /** All volumes with their issues, the newest first. */
-export async function listOfficeVolumes(db: ReadonlyKysely<Database>): Promise<OfficeVolume[]> {
+export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promise<EditorialVolume[]> {
   const [volumes, issues] = await Promise.all([
     db.selectFrom('volume').selectAll().select(isEmptyVolume.as('is_empty')).orderBy('number', 'desc').execute(),
     db.selectFrom('issue').selectAll().select(isEmptyIssue.as('is_empty')).orderBy('number', 'desc').execute(),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { IssueNames, VolumeNames } from '#domain/office-volume';
-import { changeIssue, changeVolume } from '#server/editorial/change-volume';
-import { listOfficeVolumes } from '#server/editorial/volume-queries';
+import { IssueNames, VolumeNames } from '#domain/editorial/volume';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
+import { changeIssue, changeVolume } from './change-volume.ts';
+import { listEditorialVolumes } from './volume-queries.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const OneVolume = z.strictObject({ id: Id, seen: VolumeNames });
@@ -16,7 +16,7 @@ export const volumeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/volumes',
     input: z.object({}),
-    handle: async (_, { context }) => Response.json(await listOfficeVolumes(context.reader)),
+    handle: async (_, { context }) => Response.json(await listEditorialVolumes(context.reader)),
   }),
   route({
     ...common,

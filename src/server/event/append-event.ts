@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { insertEvent, lockEvents, readHead } from '#server/event/queries';
+import { insertEvent, lockEvents, readHead } from './queries.ts';
 
 /** Who did it: kept as words and id, so that the log stays true when an account changes or goes. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { eventHash, FIRST_HASH } from '#server/event/append-event';
-import { listEventsAfter, readHead } from '#server/event/queries';
+import { eventHash, FIRST_HASH } from './append-event.ts';
+import { listEventsAfter, readHead } from './queries.ts';
 
 const PORTION = 1_000;
 

@@ -1,5 +1,5 @@
-import { Problem } from '#server/http/problem';
-import { steadily } from '#server/http/steadily';
+import { Problem } from './problem.ts';
+import { steadily } from './steadily.ts';
 
 /** The largest JSON body, in bytes, of a route that says nothing else. */
 const JSON_BODY_MAX = 64 * 1024;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readCookie, secureCookieName } from '#server/http/cookie';
-import { Problem } from '#server/http/problem';
+import { readCookie, secureCookieName } from './cookie.ts';
+import { Problem } from './problem.ts';
 
 /** How the browser is told apart: an HttpOnly cookie that a CSRF token is signed for. */
 interface Issued {

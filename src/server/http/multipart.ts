@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { BusboyFileStream } from '@fastify/busboy';
-import { cleanFileName } from '#domain/file-name';
-import { readBody } from '#server/http/body';
-import { Problem } from '#server/http/problem';
-import { type Spooled, spool } from '#server/http/spool';
-import { cutOff, startPatience } from '#server/http/steadily';
+import { cleanFileName } from '#domain/document/file-name';
+import { readBody } from './body.ts';
+import { Problem } from './problem.ts';
+import { type Spooled, spool } from './spool.ts';
+import { cutOff, startPatience } from './steadily.ts';
 
 /**
  * What a form may hold: text fields of at most `fieldMax` bytes each, one file, and where it has a name for it a

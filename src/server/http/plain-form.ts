@@ -1,7 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 import { xml } from '#domain/xml';
-import { readText } from '#server/http/body';
-import { Problem } from '#server/http/problem';
+import { readText } from './body.ts';
+import { Problem } from './problem.ts';
 
 /** True where a page without JavaScript sent its form: the browser's own encoding of fields. */
 export function isPlainForm(request: Request): boolean {

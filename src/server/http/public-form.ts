@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { count, type Limit, spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
+import { count, type Limit, spend } from './rate-limit.ts';
+import type { Call } from './route.ts';
 
 /** What anybody may write to the office: who, what a machine alone fills in, and all that was written. */
 interface Written {

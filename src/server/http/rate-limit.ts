@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#server/context';
-import { Problem } from '#server/http/problem';
-import { countAttempt, forgetAttempts, readAttempts } from '#server/http/queries';
+import { Problem } from './problem.ts';
+import { countAttempt, forgetAttempts, readAttempts } from './queries.ts';
 
 /**
  * At most `max` attempts inside a window of `seconds`, counted from the first of them. With `lockSeconds`

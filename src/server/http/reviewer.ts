@@ -1,10 +1,10 @@
-import { REVIEW_TOKEN_HEADER } from '#domain/review-token';
-import { notFound } from '#server/http/problem';
-import { findReviewer, findReviewerByLink } from '#server/http/queries';
-import { refuseIfSpent, spend } from '#server/http/rate-limit';
-import type { Call, ReviewerCall } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
+import { REVIEW_TOKEN_HEADER } from '#domain/review/token';
 import { tokenHash } from '#server/identifiers';
+import { notFound } from './problem.ts';
+import { findReviewer, findReviewerByLink } from './queries.ts';
+import { refuseIfSpent, spend } from './rate-limit.ts';
+import type { Call, ReviewerCall } from './route.ts';
+import type { SignedIn } from './session.ts';
 
 /** Guessing a link of 256 bits is hopeless; the limit keeps the log readable. */
 export const REVIEW_LINK_LIMIT = { name: 'review-link', max: 60, seconds: 3_600 };

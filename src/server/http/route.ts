@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '#server/context';
-import type { SignedIn } from '#server/http/session';
+import type { SignedIn } from './session.ts';
 
 /**
  * Who may call a route. Every route decides; a route without the decision does not compile (design §4).

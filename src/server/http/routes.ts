@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { issueCsrf } from '#server/http/csrf';
-import { Problem } from '#server/http/problem';
-import { type Route, route } from '#server/http/route';
+import { issueCsrf } from './csrf.ts';
+import { Problem } from './problem.ts';
+import { type Route, route } from './route.ts';
 
 const Nothing = z.object({});
 

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { wrongInput } from '#domain/wrong-input';
 import type { Context } from '#server/context';
-import { readJson } from '#server/http/body';
-import { refuseOtherSites, verifyCsrf } from '#server/http/csrf';
-import { jsonHeaders, withApiHeaders } from '#server/http/headers';
-import { networkOf } from '#server/http/network';
-import { isPlainForm, leadTo, readPlainForm, refusalPage, requireOwnSite } from '#server/http/plain-form';
-import { notFound, Problem, problemResponse } from '#server/http/problem';
-import { readLinkedReviewer, reviewerCall } from '#server/http/reviewer';
-import type { Call, ReviewerCall, Route, SignedInCall, UploaderCall } from '#server/http/route';
-import { readSession } from '#server/http/session';
+import { readJson } from './body.ts';
+import { refuseOtherSites, verifyCsrf } from './csrf.ts';
+import { jsonHeaders, withApiHeaders } from './headers.ts';
+import { networkOf } from './network.ts';
+import { isPlainForm, leadTo, readPlainForm, refusalPage, requireOwnSite } from './plain-form.ts';
+import { notFound, Problem, problemResponse } from './problem.ts';
+import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
+import type { Call, ReviewerCall, Route, SignedInCall, UploaderCall } from './route.ts';
+import { readSession } from './session.ts';
 
 /**
  * What the platform tells about a request. `waitUntil` keeps a function alive for work after the reply; `sendText` is

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { User } from '#domain/account';
-import { type Role, roleInForce } from '#domain/role';
+import type { User } from '#domain/account/account';
+import { type Role, roleInForce } from '#domain/account/role';
 import type { Context } from '#server/context';
-import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from '#server/http/cookie';
-import { findSession, findSessionOfBrowser, touchSession } from '#server/http/queries';
-import { readSessionToken } from '#server/http/session-token';
+import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';
+import { findSession, findSessionOfBrowser, touchSession } from './queries.ts';
+import { readSessionToken } from './session-token.ts';
 
 /** The person behind a request, and the session they came by. */
 export interface SignedIn extends User {

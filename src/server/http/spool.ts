@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '#server/http/problem';
+import { Problem } from './problem.ts';
 
 /** A file that was written while it was counted and hashed. */
 export interface Spooled {

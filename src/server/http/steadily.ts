@@ -1,4 +1,4 @@
-import { Problem } from '#server/http/problem';
+import { Problem } from './problem.ts';
 
 /** How long a stream may go without moving on. */
 const STALL_MS = 60_000;

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { type Search, searchFor } from '#domain/author-search/search';
-import { type ManuscriptWords, wordsForReviewers } from '#domain/reviewers-words';
+import { type Search, searchFor } from '#domain/document/author-search/search';
+import { type ManuscriptWords, wordsForReviewers } from '#domain/manuscript/reviewers-words';
 
 /** A row with words of a manuscript, and whether an editor lets reviewers read them as they were written. */
 type Written = Partial<ManuscriptWords> & { manuscript_id: string; are_words_shown: SqlBool };

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { authorName } from '#domain/article';
-import type { EditorCard } from '#domain/editorial';
-import type { ManuscriptStatus } from '#domain/status';
+import type { EditorCard } from '#domain/editorial/editorial';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { authorName } from '#domain/publication/article';
 
 /** When the revision of a manuscript's present round came, until the decision on it; null where none waits. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(

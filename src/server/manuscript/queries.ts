@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { authorName } from '#domain/article';
+import { authorName } from '#domain/publication/article';
 
 /** The authors of a manuscript in their order, for whoever may know them: its submitter and the office. */
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { claimChore, endChore } from '#server/outbox/queries';
+import { claimChore, endChore } from './queries.ts';
 
 /** Regular work, by the name under which it is logged and remembered. Done again, or by two at once, it does no harm. */
 export type Chores = Readonly<Record<string, (context: Context) => Promise<void>>>;

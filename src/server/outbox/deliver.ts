@@ -1,8 +1,8 @@
 import type { Context } from '#server/context';
-import { LANES, type Lane, laneOf } from '#server/outbox/lane';
-import { PermanentFailure } from '#server/outbox/permanent-failure';
-import { claimEffect, LONGEST_WAIT_MS, markDelivered, markFailed } from '#server/outbox/queries';
-import { recordingMailer } from '#server/outbox/record-mail';
+import { LANES, type Lane, laneOf } from './lane.ts';
+import { PermanentFailure } from './permanent-failure.ts';
+import { claimEffect, LONGEST_WAIT_MS, markDelivered, markFailed } from './queries.ts';
+import { recordingMailer } from './record-mail.ts';
 
 /** Does one kind of work. It may be called again for the same `id`; a throw means: try again later, but for a `PermanentFailure`. */
 export type Deliverer = (effect: { id: string; payload: Record<string, unknown> }, context: Context) => Promise<void>;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { randomId } from '#server/identifiers';
-import type { Kind } from '#server/outbox/lane';
-import { insertEffect } from '#server/outbox/queries';
+import type { Kind } from './lane.ts';
+import { insertEffect } from './queries.ts';
 
 /**
  * Work to be done after a transaction: `kind` names the one who does it, `payload` holds ids, never secrets. What is

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
-import { type Lane, MAIL, NAMED_KINDS } from '#server/outbox/lane';
+import { type Lane, MAIL, NAMED_KINDS } from './lane.ts';
 
 /** Writes one piece of work, inside the transaction that causes it. */
 export async function insertEffect(trx: Kysely<Database>, row: Insertable<OutboxTable>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Mailer } from '#server/adapters/mail';
 import type { Context } from '#server/context';
-import { insertManuscriptMail } from '#server/outbox/queries';
+import { insertManuscriptMail } from './queries.ts';
 
 /**
  * Sends as the journal's mailer does, and notes of every mail about a manuscript to whom it went, its subject and

@@ -3,7 +3,7 @@ import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { countUndelivered, listUndelivered, retryEffect } from '#server/outbox/queries';
+import { countUndelivered, listUndelivered, retryEffect } from './queries.ts';
 
 const LISTED_MAX = 200;
 

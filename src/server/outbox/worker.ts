@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
-import { type Chores, doChores } from '#server/outbox/chore';
-import { type Deliverers, deliverDue } from '#server/outbox/deliver';
-import { LANES } from '#server/outbox/lane';
+import { type Chores, doChores } from './chore.ts';
+import { type Deliverers, deliverDue } from './deliver.ts';
+import { LANES } from './lane.ts';
 
 const POLL_MS = 15_000;
 /** How often it looks whether a chore is due. */

@@ -1,13 +1,13 @@
 import { readerOf } from '#database/connect';
-import { isUnsealed, WAIVER_TEXTS, whyNotAsk } from '#domain/waiver';
-import type { WaiverForm } from '#domain/waiver-form';
+import { isUnsealed, WAIVER_TEXTS, whyNotAsk } from '#domain/payment/waiver';
+import type { WaiverForm } from '#domain/payment/waiver-form';
 import type { Context } from '#server/context';
 import { type Actor, appendEvent, SYSTEM } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { findAskedManuscript, insertWaiver, latestWaiverState } from '#server/payment/waiver-queries';
+import { findAskedManuscript, insertWaiver, latestWaiverState } from './waiver-queries.ts';
 
 /** For which manuscript, and who asks: an account, or an author by the address alone. */
 interface Asking {

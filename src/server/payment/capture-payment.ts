@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment';
+import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
 import { type Payments, ProviderUnavailable } from '#server/adapters/payments';
 import { notFound, Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { outcomeOf } from '#server/payment/outcome';
+import { outcomeOf } from './outcome.ts';
 import {
   articleTypeOf,
   findCharged,
@@ -19,8 +19,8 @@ import {
   lockPayment,
   type PaymentRow,
   updatePayment,
-} from '#server/payment/queries';
-import { recordOrder } from '#server/payment/record-order';
+} from './queries.ts';
+import { recordOrder } from './record-order.ts';
 
 /** Captures from one place of the network. */
 const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };

@@ -1,21 +1,14 @@
-import { PAYMENT_TEXTS, type PaymentOutcome } from '#domain/payment';
-import type { PaymentClaim } from '#domain/payment-form';
+import { PAYMENT_TEXTS, type PaymentOutcome } from '#domain/payment/payment';
+import type { PaymentClaim } from '#domain/payment/payment-form';
 import { ProviderUnavailable } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { requirePayments } from '#server/payment/create-order';
-import {
-  findClaim,
-  findPayment,
-  findPaymentOfProvider,
-  insertClaim,
-  type PaymentRow,
-  settleClaim,
-} from '#server/payment/queries';
-import { recordOrder } from '#server/payment/record-order';
+import { requirePayments } from './create-order.ts';
+import { findClaim, findPayment, findPaymentOfProvider, insertClaim, type PaymentRow, settleClaim } from './queries.ts';
+import { recordOrder } from './record-order.ts';
 
 /** Claims from one place of the network. */
 const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };

@@ -1,14 +1,14 @@
-import { APC_CURRENCY } from '#domain/fee';
-import { ORDER_DESCRIPTION, PAYMENT_TEXTS, type PaymentOrder, usdOnWire } from '#domain/payment';
-import type { PaymentForm } from '#domain/payment-form';
+import { APC_CURRENCY } from '#domain/payment/fee';
+import { ORDER_DESCRIPTION, PAYMENT_TEXTS, type PaymentOrder, usdOnWire } from '#domain/payment/payment';
+import type { PaymentForm } from '#domain/payment/payment-form';
 import { type Payments, ProviderUnavailable } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { randomId, randomToken } from '#server/identifiers';
-import { findCharge } from '#server/payment/find-charge';
-import { findHolder, insertPayment } from '#server/payment/queries';
+import { findCharge } from './find-charge.ts';
+import { findHolder, insertPayment } from './queries.ts';
 
 /** Orders from one place of the network. */
 const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { dueCents } from '#domain/payment';
-import { WAIVER_TEXTS } from '#domain/waiver';
-import type { WaiverDecision } from '#domain/waiver-form';
+import { dueCents } from '#domain/payment/payment';
+import { WAIVER_TEXTS } from '#domain/payment/waiver';
+import type { WaiverDecision } from '#domain/payment/waiver-form';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { articleTypeOf, findHolder, lockFee, updateFee } from '#server/payment/queries';
-import { lockUnsealedWaiver, updateWaiver } from '#server/payment/waiver-queries';
+import { articleTypeOf, findHolder, lockFee, updateFee } from './queries.ts';
+import { lockUnsealedWaiver, updateWaiver } from './waiver-queries.ts';
 
 /**
  * The office grants a waiver, which lowers what is due, or refuses it; the author gets a mail.

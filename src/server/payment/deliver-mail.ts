@@ -2,9 +2,9 @@ import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Deliverer } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import { mismatchLetter, receiptLetter, refundLetter } from '#server/payment/mails';
-import { findReceipt } from '#server/payment/queries';
-import { receiptOf } from '#server/payment/receipt';
+import { mismatchLetter, receiptLetter, refundLetter } from './mails.ts';
+import { findReceipt } from './queries.ts';
+import { receiptOf } from './receipt.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 

@@ -2,10 +2,10 @@ import { ProviderUnavailable } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import type { Deliverer } from '#server/outbox/deliver';
-import { attemptOf, beginCapture } from '#server/payment/capture-payment';
-import { checkClaim } from '#server/payment/claim-payment';
-import { findPayment, type PaymentRow } from '#server/payment/queries';
-import { recordOrder } from '#server/payment/record-order';
+import { attemptOf, beginCapture } from './capture-payment.ts';
+import { checkClaim } from './claim-payment.ts';
+import { findPayment, type PaymentRow } from './queries.ts';
+import { recordOrder } from './record-order.ts';
 
 /** Finds out with the provider what is not known yet. Payload: `payment_id`, ours or, of a claim, the provider's. */
 export const paymentDeliverers: Readonly<Record<string, Deliverer>> = {

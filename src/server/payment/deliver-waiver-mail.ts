@@ -1,10 +1,10 @@
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { isUnsealed } from '#domain/waiver';
+import { isUnsealed } from '#domain/payment/waiver';
 import type { Deliverer } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
-import { waiverDecidedLetter, waiverReceivedLetter, waiverToOfficeLetter } from '#server/payment/waiver-mails';
-import { findMailedWaiver } from '#server/payment/waiver-queries';
+import { waiverDecidedLetter, waiverReceivedLetter, waiverToOfficeLetter } from './waiver-mails.ts';
+import { findMailedWaiver } from './waiver-queries.ts';
 
 const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 

@@ -1,14 +1,14 @@
-import { normalizeNumber } from '#domain/manuscript-number';
-import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment';
-import type { PaymentForm } from '#domain/payment-form';
-import { normalizeCode } from '#domain/submission-code';
-import { isUnsealed } from '#domain/waiver';
+import { normalizeNumber } from '#domain/manuscript/number';
+import { normalizeCode } from '#domain/manuscript/submission-code';
+import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
+import type { PaymentForm } from '#domain/payment/payment-form';
+import { isUnsealed } from '#domain/payment/waiver';
 import { Problem } from '#server/http/problem';
 import { attemptsOf, count, refuseIfSpent } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { readSession } from '#server/http/session';
-import { type ChargedManuscript, findCharged } from '#server/payment/queries';
 import { isOfAccount, isOfAuthor } from '#server/tracking/queries';
+import { type ChargedManuscript, findCharged } from './queries.ts';
 
 /** Failed searches from one place of the network. */
 const PAY_PLACE_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };

@@ -1,6 +1,6 @@
-import { normalizeCode } from '#domain/submission-code';
-import { WAIVER_TEXTS } from '#domain/waiver';
-import type { CodeHolder } from '#domain/waiver-form';
+import { normalizeCode } from '#domain/manuscript/submission-code';
+import { WAIVER_TEXTS } from '#domain/payment/waiver';
+import type { CodeHolder } from '#domain/payment/waiver-form';
 import { Problem } from '#server/http/problem';
 import { count, type Limit, refuseIfSpent } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';

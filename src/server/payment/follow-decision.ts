@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { APC_CENTS } from '#domain/fee';
-import { dueCents, PAYMENT_TEXTS } from '#domain/payment';
-import type { ManuscriptStatus } from '#domain/status';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { APC_CENTS } from '#domain/payment/fee';
+import { dueCents, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { Problem } from '#server/http/problem';
-import { findArticleType, hasBeenPublished, insertFee, lockFee } from '#server/payment/queries';
+import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries.ts';
 
 /**
  * What follows from a decision for the charge: an accepted manuscript owes it from now on. Answers a warning

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { typesetInvoice } from '#server/payment/invoice-pdf';
-import { findInvoice } from '#server/payment/invoice-queries';
+import { typesetInvoice } from './invoice-pdf.ts';
+import { findInvoice } from './invoice-queries.ts';
 
 /** The PDF, for whoever has the invoice's id: a payer who has no account gets it by a link. */
 export const invoicePdfRoutes: readonly Route[] = [

@@ -1,10 +1,10 @@
-import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
 import { longDate } from '#domain/date';
-import { formatUsd } from '#domain/fee';
-import { type Invoice, latinText } from '#domain/invoice';
 import { JOURNAL } from '#domain/journal';
-import { FEE_STATE_LABELS } from '#domain/payment';
-import { brokenLines } from '#server/payment/broken-lines';
+import { formatUsd } from '#domain/payment/fee';
+import { type Invoice, latinText } from '#domain/payment/invoice';
+import { FEE_STATE_LABELS } from '#domain/payment/payment';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { brokenLines } from './broken-lines.ts';
 
 const MARGIN = 64;
 const LABEL = 150;

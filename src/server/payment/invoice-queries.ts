@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, InvoiceTable } from '#database/schema';
-import { APC_CURRENCY } from '#domain/fee';
-import type { Invoice } from '#domain/invoice';
-import { articleTypeOf } from '#server/payment/queries';
+import { APC_CURRENCY } from '#domain/payment/fee';
+import type { Invoice } from '#domain/payment/invoice';
+import { articleTypeOf } from './queries.ts';
 
 /** The next position of an invoice in its year. A transaction that fails gives it back: no number is left out. */
 export async function takeInvoicePosition(trx: Transaction<Database>, year: number): Promise<number> {

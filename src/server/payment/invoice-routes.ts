@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { InvoiceForm } from '#domain/invoice-form';
-import { isUnsealed } from '#domain/waiver';
+import { InvoiceForm } from '#domain/payment/invoice-form';
+import { isUnsealed } from '#domain/payment/waiver';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { readForm } from '#server/payment/form';
-import { listInvoices } from '#server/payment/invoice-queries';
-import { issueInvoice } from '#server/payment/issue-invoice';
-import { findAskedManuscript, isSubmitter } from '#server/payment/waiver-queries';
+import { readForm } from './form.ts';
+import { listInvoices } from './invoice-queries.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { findAskedManuscript, isSubmitter } from './waiver-queries.ts';
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -50,7 +50,7 @@ const invoiceRoutes = (
 export const authorInvoiceRoutes = invoiceRoutes('signed-in', '/api/author/manuscripts/:id/invoices', requireSubmitter);
 
 /** The same for the office, once the manuscript is accepted. */
-export const officeInvoiceRoutes = invoiceRoutes('editor', '/api/editor/manuscript/:id/invoices', requireOffice);
+export const editorialInvoiceRoutes = invoiceRoutes('editor', '/api/editor/manuscript/:id/invoices', requireOffice);
 
 async function requireSubmitter(id: string, { context, user }: SignedInCall): Promise<void> {
   if (!(await isSubmitter(context.reader, id, user.id))) throw notFound();

@@ -1,13 +1,13 @@
 import { readerOf } from '#database/connect';
-import { APC_CURRENCY } from '#domain/fee';
-import { INVOICE_TEXTS, type Invoice, invoiceNumber } from '#domain/invoice';
-import type { InvoiceForm } from '#domain/invoice-form';
+import { APC_CURRENCY } from '#domain/payment/fee';
+import { INVOICE_TEXTS, type Invoice, invoiceNumber } from '#domain/payment/invoice';
+import type { InvoiceForm } from '#domain/payment/invoice-form';
 import type { Context } from '#server/context';
 import { type Actor, appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { randomToken } from '#server/identifiers';
-import { insertInvoice, listInvoices, takeInvoicePosition } from '#server/payment/invoice-queries';
-import { articleTypeOf, lockFee } from '#server/payment/queries';
+import { insertInvoice, listInvoices, takeInvoicePosition } from './invoice-queries.ts';
+import { articleTypeOf, lockFee } from './queries.ts';
 
 /**
  * Issues an invoice for what is due, or was, with the next number of the year. The same payer again gets the

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/ledger';
-import { type FeeState, type PaymentProvider, type PaymentState, usdOnWire } from '#domain/payment';
-import type { ManuscriptStatus } from '#domain/status';
-import { articleTypeOf } from '#server/payment/queries';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
+import { type FeeState, type PaymentProvider, type PaymentState, usdOnWire } from '#domain/payment/payment';
+import { articleTypeOf } from './queries.ts';
 
 /** Which payments the office looks at; `hidden` are manuscripts this editor wrote. Dates are plain, in UTC. */
 export interface LedgerFilter {

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/article';
-import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
 import { toCsv } from '#domain/csv';
 import {
   FEE_STATES,
@@ -8,16 +6,18 @@ import {
   PAYMENT_PROVIDERS,
   PAYMENT_STATE_LABELS,
   PAYMENT_STATES,
-} from '#domain/payment';
-import { FeeExemption, RecordedPayment } from '#domain/payment-form';
+} from '#domain/payment/payment';
+import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
+import { PlainDate } from '#domain/publication/article';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { attachment } from '#server/http/attachment';
 import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { orAny } from '#server/http/or-any';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { countFees, countPayments, listFees, listPayments, readTotals } from '#server/payment/ledger-queries';
-import { checkPayment, exemptFee, recordPayment } from '#server/payment/office-payment';
+import { checkPayment, exemptFee, recordPayment } from './editorial-payment.ts';
+import { countFees, countPayments, listFees, listPayments, readTotals } from './ledger-queries.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const PAGE_MAX = 100;

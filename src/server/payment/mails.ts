@@ -1,8 +1,14 @@
-import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
-import { formatUsd } from '#domain/fee';
-import { centsOf, PAYMENT_PROBLEMS, PAYMENT_PROVIDER_LABELS, PAYMENT_TEXTS, type Receipt } from '#domain/payment';
+import { formatUsd } from '#domain/payment/fee';
+import {
+  centsOf,
+  PAYMENT_PROBLEMS,
+  PAYMENT_PROVIDER_LABELS,
+  PAYMENT_TEXTS,
+  type Receipt,
+} from '#domain/payment/payment';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import type { Letter } from '#server/outbox/mail-template';
-import type { PaymentRow } from '#server/payment/queries';
+import type { PaymentRow } from './queries.ts';
 
 const dollars = (amount: string) => formatUsd(centsOf(amount) ?? 0);
 

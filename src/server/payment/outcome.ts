@@ -1,6 +1,6 @@
-import { PAYMENT_TEXTS, type PaymentOutcome, usdOnWire } from '#domain/payment';
+import { PAYMENT_TEXTS, type PaymentOutcome, usdOnWire } from '#domain/payment/payment';
 import { Problem } from '#server/http/problem';
-import type { PaymentRow } from '#server/payment/queries';
+import type { PaymentRow } from './queries.ts';
 
 /**
  * What a payer is told of a payment: 200 where it is paid, 202 where it is being confirmed.

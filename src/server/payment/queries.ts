@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FeeTable, PaymentTable } from '#database/schema';
-import { ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
-import type { Chargeable, PaymentState } from '#domain/payment';
-import type { ManuscriptStatus } from '#domain/status';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { Chargeable, PaymentState } from '#domain/payment/payment';
+import { ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
 
 /** A payment as it stands in the database. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;

@@ -1,7 +1,6 @@
-import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
 import { longDate } from '#domain/date';
-import { formatUsd } from '#domain/fee';
 import { JOURNAL } from '#domain/journal';
+import { formatUsd } from '#domain/payment/fee';
 import {
   centsOf,
   ORDER_DESCRIPTION,
@@ -9,8 +8,9 @@ import {
   PAYMENT_STATE_LABELS,
   PAYMENT_TEXTS,
   type Receipt,
-} from '#domain/payment';
-import { brokenLines } from '#server/payment/broken-lines';
+} from '#domain/payment/payment';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { brokenLines } from './broken-lines.ts';
 
 const MARGIN = 64;
 const LABEL_WIDTH = 150;

@@ -1,8 +1,8 @@
-import { APC_CURRENCY } from '#domain/fee';
-import { type Receipt, usdOnWire } from '#domain/payment';
+import { APC_CURRENCY } from '#domain/payment/fee';
+import { type Receipt, usdOnWire } from '#domain/payment/payment';
 import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
-import { articleTypeOf, findReceipt } from '#server/payment/queries';
+import { articleTypeOf, findReceipt } from './queries.ts';
 
 /** The receipt of a payment, by its secret id. @throws Problem not_found, also for an order nobody has paid */
 export async function readReceipt(id: string, { reader }: Pick<Context, 'reader'>): Promise<Receipt> {

@@ -4,7 +4,7 @@ import { notFound, Problem } from '#server/http/problem';
 import { count, refuseIfSpent } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { findPayment, findPaymentOfProvider, insertPaymentEvent } from '#server/payment/queries';
+import { findPayment, findPaymentOfProvider, insertPaymentEvent } from './queries.ts';
 
 /** Messages that were nobody's, from one place of the network. */
 const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };

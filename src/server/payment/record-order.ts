@@ -1,20 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { canMove, judgeMoney, type PaymentProblem, type PaymentState } from '#domain/payment';
+import { canMove, judgeMoney, type PaymentProblem, type PaymentState } from '#domain/payment/payment';
 import type { ProviderOrder } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { enqueue } from '#server/outbox/enqueue';
 import type { Kind } from '#server/outbox/lane';
-import {
-  findHolder,
-  findPayment,
-  lockFee,
-  lockPayment,
-  type PaymentRow,
-  updateFee,
-  updatePayment,
-} from '#server/payment/queries';
+import { findHolder, findPayment, lockFee, lockPayment, type PaymentRow, updateFee, updatePayment } from './queries.ts';
 
 /**
  * Writes what the provider says of an order into the journal's record: once, however often and in whatever

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { APC_CURRENCY } from '#domain/fee';
-import type { PaymentConfig } from '#domain/payment';
-import { OrderRequest, PaymentClaim } from '#domain/payment-form';
+import { APC_CURRENCY } from '#domain/payment/fee';
+import type { PaymentConfig } from '#domain/payment/payment';
+import { OrderRequest, PaymentClaim } from '#domain/payment/payment-form';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { capturePayment } from '#server/payment/capture-payment';
-import { claimPayment } from '#server/payment/claim-payment';
-import { createOrder } from '#server/payment/create-order';
-import { readReceipt } from '#server/payment/receipt';
-import { typesetReceipt } from '#server/payment/receipt-pdf';
-import { receiveEvent } from '#server/payment/receive-event';
+import { capturePayment } from './capture-payment.ts';
+import { claimPayment } from './claim-payment.ts';
+import { createOrder } from './create-order.ts';
+import { readReceipt } from './receipt.ts';
+import { typesetReceipt } from './receipt-pdf.ts';
+import { receiveEvent } from './receive-event.ts';
 
 const common = { access: 'public', csrf: false, cache: 0 } as const;
 const OrderId = z.string().regex(/^[A-Z0-9]{1,36}$/);

@@ -1,7 +1,7 @@
 import { countryName } from '#domain/country';
-import { formatUsd } from '#domain/fee';
-import type { ManuscriptStatus } from '#domain/status';
-import { isUnsealed, WAIVER_KIND_LABELS, type WaiverKind, type WaiverState } from '#domain/waiver';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { formatUsd } from '#domain/payment/fee';
+import { isUnsealed, WAIVER_KIND_LABELS, type WaiverKind, type WaiverState } from '#domain/payment/waiver';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What the mails about a request tell of it. */

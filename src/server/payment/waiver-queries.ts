@@ -1,8 +1,14 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, WaiverRequestTable } from '#database/schema';
-import type { ManuscriptStatus } from '#domain/status';
-import { isUnsealed, type OfficeWaiver, type OwnWaiver, proposedPercent, type WaiverState } from '#domain/waiver';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import {
+  type EditorialWaiver,
+  isUnsealed,
+  type OwnWaiver,
+  proposedPercent,
+  type WaiverState,
+} from '#domain/payment/waiver';
 
 /** In which statuses the office may know of a request; what is asked before stays sealed. */
 const UNSEALED: readonly ManuscriptStatus[] = ['accepted', 'published'];
@@ -100,11 +106,11 @@ interface WaiverFilter {
 }
 
 /** Requests for manuscripts that are accepted or published, the longest waiting first, at most `limit`. */
-export async function listOfficeWaivers(
+export async function listEditorialWaivers(
   db: ReadonlyKysely<Database>,
   { state, manuscriptId, hidden }: WaiverFilter,
   limit: number,
-): Promise<OfficeWaiver[]> {
+): Promise<EditorialWaiver[]> {
   const rows = await db
     .selectFrom('waiver_request')
     .innerJoin('manuscript', 'manuscript.id', 'waiver_request.manuscript_id')

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type OwnWaivers, whyNotAsk } from '#domain/waiver';
-import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/waiver-form';
+import { type OwnWaivers, whyNotAsk } from '#domain/payment/waiver';
+import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/payment/waiver-form';
 import type { Context } from '#server/context';
 import { Id } from '#server/http/id';
 import { orAny } from '#server/http/or-any';
@@ -8,11 +8,11 @@ import { notFound } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { askWaiver } from '#server/payment/ask-waiver';
-import { decideWaiver } from '#server/payment/decide-waiver';
-import { findHeldManuscript } from '#server/payment/find-held-manuscript';
-import { readForm } from '#server/payment/form';
-import { findAskedManuscript, isSubmitter, listOfficeWaivers, listOwnWaivers } from '#server/payment/waiver-queries';
+import { askWaiver } from './ask-waiver.ts';
+import { decideWaiver } from './decide-waiver.ts';
+import { findHeldManuscript } from './find-held-manuscript.ts';
+import { readForm } from './form.ts';
+import { findAskedManuscript, isSubmitter, listEditorialWaivers, listOwnWaivers } from './waiver-queries.ts';
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -76,7 +76,7 @@ export const waiverRoutes: readonly Route[] = [
 ];
 
 /** The office decides about requests for accepted and published manuscripts; of others it learns nothing. */
-export const officeWaiverRoutes: readonly Route[] = [
+export const editorialWaiverRoutes: readonly Route[] = [
   route({
     ...common,
     access: 'editor',
@@ -88,7 +88,7 @@ export const officeWaiverRoutes: readonly Route[] = [
     }),
     async handle({ state, manuscript }, { context: { reader }, user }) {
       const hidden = await listConflicts(reader, user);
-      return listOfficeWaivers(reader, { state, manuscriptId: manuscript, hidden }, LISTED_MAX);
+      return listEditorialWaivers(reader, { state, manuscriptId: manuscript, hidden }, LISTED_MAX);
     },
   }),
   route({

@@ -1,8 +1,8 @@
-import type { Article } from '#domain/article';
-import { isOrcid } from '#domain/orcid';
-import { readReferences } from '#domain/production-record';
-import { IN_PDF, IN_PREPARATION, type Production, type StoredPdf } from '#server/production/load-production';
-import type { FigureRow } from '#server/production/queries';
+import { isOrcid } from '#domain/person/orcid';
+import { readReferences } from '#domain/production/record';
+import type { Article } from '#domain/publication/article';
+import { IN_PDF, IN_PREPARATION, type Production, type StoredPdf } from './load-production.ts';
+import type { FigureRow } from './queries.ts';
 
 /** What an article gets when it is published first, and keeps. */
 export interface Identity {

@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { claimFile } from '#server/document/store-document';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
-import { loadProduction, type Production, type ProductionState } from '#server/production/load-production';
-import { lockPublication, releaseFiles } from '#server/production/publication-queries';
-import { writeProduction } from '#server/production/queries';
-import { readRecord } from '#server/production/read-production';
+import { loadProduction, type Production, type ProductionState } from './load-production.ts';
+import { lockPublication, releaseFiles } from './publication-queries.ts';
+import { writeProduction } from './queries.ts';
+import { readRecord } from './read-production.ts';
 
 export type EditorCall = Pick<SignedInCall, 'context' | 'user'>;
 

@@ -4,9 +4,9 @@ import { doiUrl, paths } from '#domain/paths';
 import { claimFile, storeFile } from '#server/document/store-document';
 import { SYSTEM } from '#server/event/append-event';
 import type { Deliverer } from '#server/outbox/deliver';
-import { markGalley } from '#server/production/mark-galley';
-import { findUnmarkedGalley, setMarkedGalley } from '#server/production/publication-queries';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { markGalley } from './mark-galley.ts';
+import { findUnmarkedGalley, setMarkedGalley } from './publication-queries.ts';
 
 /**
  * Makes the copy of a retracted article's PDF that readers get, with the mark on every page; the file itself stays as

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, PlannedPublication } from '#database/schema';
-import type { Article } from '#domain/article';
-import { ARTICLE_TYPES } from '#domain/article-type';
 import { plainDate } from '#domain/date';
-import { figureSize } from '#domain/full-text';
 import {
   doiOfSuffix,
   type FigureFormat,
@@ -12,8 +9,12 @@ import {
   type ProductionRecord,
   proposedSuffix,
   writeReferences,
-} from '#domain/production-record';
-import { figureNumber, figuresIn } from '#server/production/figure-blocks';
+} from '#domain/production/record';
+import type { Article } from '#domain/publication/article';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { figureSize } from '#domain/publication/full-text';
+import { readArticles } from '#server/publication/queries';
+import { figureNumber, figuresIn } from './figure-blocks.ts';
 import {
   findGalley,
   findLatestPdf,
@@ -21,9 +22,8 @@ import {
   isDoiTaken,
   lastArticleNumber,
   listArticleFigures,
-} from '#server/production/publication-queries';
-import { type FigureRow, findManuscriptPlace, findProduction } from '#server/production/queries';
-import { readArticles } from '#server/publication/queries';
+} from './publication-queries.ts';
+import { type FigureRow, findManuscriptPlace, findProduction } from './queries.ts';
 
 /** A stored PDF. */
 export interface StoredPdf {

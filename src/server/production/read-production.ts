@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { type Article, isRetracted } from '#domain/article';
 import { plainDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import { canPublish, checkArticle } from '#domain/production-check';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { canPublish, checkArticle } from '#domain/production/check';
 import {
   type ProductionCheck,
   type ProductionFigure,
   type ProductionRecord,
   readReferences,
-} from '#domain/production-record';
-import type { ManuscriptStatus } from '#domain/status';
-import { articleOf, fileOf, pdfOf } from '#server/production/article-of';
-import { figuresIn } from '#server/production/figure-blocks';
-import { loadProduction, type Production } from '#server/production/load-production';
-import { findGalley } from '#server/production/publication-queries';
-import { cleanContent, identify } from '#server/production/write-article';
+} from '#domain/production/record';
+import { type Article, isRetracted } from '#domain/publication/article';
+import { articleOf, fileOf, pdfOf } from './article-of.ts';
+import { figuresIn } from './figure-blocks.ts';
+import { loadProduction, type Production } from './load-production.ts';
+import { findGalley } from './publication-queries.ts';
+import { cleanContent, identify } from './write-article.ts';
 
 /** Production as the office works on it. */
 export async function recordOf(

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { FigureChange, FindingsChange, MetadataChange, ProductionVersion, TextChange } from '#domain/production';
+import { FigureChange, FindingsChange, MetadataChange, ProductionVersion, TextChange } from '#domain/production/change';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-import { openProduction } from '#server/production/change-production';
-import { previewOf, recordOf } from '#server/production/read-production';
-import { addFigure, removeFigure, replaceFigure, saveFigure } from '#server/production/save-figure';
-import { removeGalley, uploadGalley } from '#server/production/save-galley';
-import { saveMetadata } from '#server/production/save-metadata';
-import { saveText, settleFindings, uploadText } from '#server/production/save-text';
-import { sendFigureDraft, sendGalleyDraft } from '#server/production/send-file';
+import { openProduction } from './change-production.ts';
+import { previewOf, recordOf } from './read-production.ts';
+import { addFigure, removeFigure, replaceFigure, saveFigure } from './save-figure.ts';
+import { removeGalley, uploadGalley } from './save-galley.ts';
+import { saveMetadata } from './save-metadata.ts';
+import { saveText, settleFindings, uploadText } from './save-text.ts';
+import { sendFigureDraft, sendGalleyDraft } from './send-file.ts';
 
 const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const OfId = z.strictObject({ id: Id });

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { FigureAlt, FigureCaption, type FigureChange } from '#domain/production';
-import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { FigureAlt, FigureCaption, type FigureChange } from '#domain/production/change';
+import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
-import { fileOf } from '#server/production/article-of';
-import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
 import { readImage } from '#server/production/convert/read-image';
-import { withFigure, withOtherFile, withoutFigure } from '#server/production/figure-blocks';
-import type { ProductionState } from '#server/production/load-production';
-import type { FigureRow } from '#server/production/queries';
-import { inStep } from '#server/production/save-text';
-import { scanFile } from '#server/production/scan-file';
-import { versionOf } from '#server/production/version-of';
-import { cleanContent } from '#server/production/write-article';
+import { fileOf } from './article-of.ts';
+import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
+import type { ProductionState } from './load-production.ts';
+import type { FigureRow } from './queries.ts';
+import { inStep } from './save-text.ts';
+import { scanFile } from './scan-file.ts';
+import { versionOf } from './version-of.ts';
+import { cleanContent } from './write-article.ts';
 
 const FIGURES: FileRules<FigureFormat | 'svg'> = {
   formatOf: (name) => ENDINGS.get(/\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''),

@@ -1,14 +1,14 @@
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production-record';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import { notFound } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
-import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
-import { scanFile } from '#server/production/scan-file';
-import { versionOf } from '#server/production/version-of';
 import { callerOf, inTurn } from '#server/thread/turns';
+import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { scanFile } from './scan-file.ts';
+import { versionOf } from './version-of.ts';
 
 const GALLEYS: FileRules<'pdf'> = {
   formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),

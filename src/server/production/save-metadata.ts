@@ -1,9 +1,9 @@
 import { readerOf } from '#database/connect';
-import type { MetadataChange } from '#domain/production';
-import { doiOfSuffix, PRODUCTION_TEXTS, type ProductionChange, readReferences } from '#domain/production-record';
+import type { MetadataChange } from '#domain/production/change';
+import { doiOfSuffix, PRODUCTION_TEXTS, type ProductionChange, readReferences } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
-import { changeProduction, type EditorCall } from '#server/production/change-production';
-import { isDoiTaken } from '#server/production/publication-queries';
+import { changeProduction, type EditorCall } from './change-production.ts';
+import { isDoiTaken } from './publication-queries.ts';
 
 /**
  * Keeps the metadata as they are; citations of references that are there now become marks.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document';
-import type { FindingsChange, TextChange } from '#domain/production';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import type { FindingsChange, TextChange } from '#domain/production/change';
 import {
   type Finding,
   isLoss,
@@ -10,21 +10,21 @@ import {
   readReferences,
   type TextFormat,
   textFormatOf,
-} from '#domain/production-record';
+} from '#domain/production/record';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import type { SignedInCall } from '#server/http/route';
-import { fileOf } from '#server/production/article-of';
-import { changeProduction, type EditorCall, openProduction } from '#server/production/change-production';
 import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { TextImage } from '#server/production/convert/read-text';
-import { figuresIn } from '#server/production/figure-blocks';
-import type { ProductionState } from '#server/production/load-production';
-import type { FigureRow } from '#server/production/queries';
-import { scanFile } from '#server/production/scan-file';
-import { versionOf } from '#server/production/version-of';
 import { callerOf, inTurn } from '#server/thread/turns';
+import { fileOf } from './article-of.ts';
+import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { figuresIn } from './figure-blocks.ts';
+import type { ProductionState } from './load-production.ts';
+import type { FigureRow } from './queries.ts';
+import { scanFile } from './scan-file.ts';
+import { versionOf } from './version-of.ts';
 
 const TEXTS: FileRules<TextFormat> = {
   ...{ formatOf: textFormatOf, max: DOCUMENT_MAX_BYTES },

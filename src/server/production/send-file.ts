@@ -1,9 +1,9 @@
-import { FIGURE_MEDIA_TYPES } from '#domain/production-record';
+import { FIGURE_MEDIA_TYPES } from '#domain/production/record';
 import { privateFileHeaders } from '#server/document/send-file';
 import { notFound } from '#server/http/problem';
-import { pdfOf } from '#server/production/article-of';
-import { type EditorCall, openProduction } from '#server/production/change-production';
-import { figureOf } from '#server/production/save-figure';
+import { pdfOf } from './article-of.ts';
+import { type EditorCall, openProduction } from './change-production.ts';
+import { figureOf } from './save-figure.ts';
 
 /**
  * A figure as it stands in production.

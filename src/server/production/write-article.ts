@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { isRetracted } from '#domain/article';
 import { DAY_MS, plainDate } from '#domain/date';
+import { isRetracted } from '#domain/publication/article';
 import { freeSlug } from '#domain/slug';
 import { enqueue } from '#server/outbox/enqueue';
-import { articleOf, fileOf, type Identity, identityOf, pdfOf } from '#server/production/article-of';
-import { freeDoi, loadProduction, type Production } from '#server/production/load-production';
+import { insertArticle, replaceArticle } from '#server/publication/queries';
+import { articleOf, fileOf, type Identity, identityOf, pdfOf } from './article-of.ts';
+import { freeDoi, loadProduction, type Production } from './load-production.ts';
 import {
   findGalley,
   isDoiTaken,
@@ -18,9 +19,8 @@ import {
   releaseFiles,
   replaceArticleFigures,
   replaceGalley,
-} from '#server/production/publication-queries';
-import { clearSchedule } from '#server/production/queries';
-import { insertArticle, replaceArticle } from '#server/publication/queries';
+} from './publication-queries.ts';
+import { clearSchedule } from './queries.ts';
 
 /**
  * Writes the published record of a manuscript: from production where it was worked on there, else from what its

@@ -2,9 +2,9 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
-import type { Article } from '#domain/article';
-import { type ArticleCard, summaryOf } from '#domain/publication';
-import type { Volume } from '#domain/volume';
+import type { Article } from '#domain/publication/article';
+import { type ArticleCard, summaryOf } from '#domain/publication/manifest';
+import type { Volume } from '#domain/publication/volume';
 
 /** What the body column holds: the long parts of an article, as JSON. */
 type ArticleBody = Pick<Article, 'affiliations' | 'key_points' | 'content' | 'figures' | 'references' | 'declarations'>;

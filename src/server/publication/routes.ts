@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type Article, abstractText, authorName } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
 import { api } from '#domain/paths';
+import { type Article, abstractText, authorName } from '#domain/publication/article';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { downloadGalley } from '#server/publication/download-galley';
+import { downloadGalley } from './download-galley.ts';
 import {
   countPublishedArticles,
   findPublishedArticle,
@@ -13,8 +13,8 @@ import {
   type ListPosition,
   listPublishedArticles,
   listVolumes,
-} from '#server/publication/queries';
-import { sendFigure } from '#server/publication/send-figure';
+} from './queries.ts';
+import { sendFigure } from './send-figure.ts';
 
 /** Readers' copies may be this old, in seconds, where a shared cache stands before the API. */
 const CACHE = 60;

@@ -1,7 +1,7 @@
-import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production-record';
+import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production/record';
 import { notFound } from '#server/http/problem';
 import type { Call } from '#server/http/route';
-import { findPublishedFigure } from '#server/publication/queries';
+import { findPublishedFigure } from './queries.ts';
 
 /** A figure of a published article. What is not published and what is no figure of it is the same 404. */
 export async function sendFigure(

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
-import type { Article } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
+import type { Article } from '#domain/publication/article';
 import { backMatter } from './galley/back-matter.ts';
 import { bodyBlocks } from './galley/body.ts';
 import { type Block, heightOf, type Page, paginate } from './galley/flow.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
-import { REVIEW_FORM } from '#domain/review-form';
-import { type AssignmentAnswer, INVITATION_TEXTS } from '#domain/review-invitation';
+import { type AssignmentAnswer, INVITATION_TEXTS } from '#domain/review/invitation';
+import { REVIEW_FORM } from '#domain/review/review-form';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { lockAccount, updateAccount } from '#server/account/queries';
 import type { Context } from '#server/context';
@@ -10,10 +10,10 @@ import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { asksName } from '#server/review/asked-name';
-import { inviteNext } from '#server/review/invite-next';
-import { updateAssignment } from '#server/review/office-queries';
-import { lockAndRead, type Reviewed } from '#server/review/reviewed';
+import { asksName } from './asked-name.ts';
+import { updateAssignment } from './editorial-queries.ts';
+import { inviteNext } from './invite-next.ts';
+import { lockAndRead, type Reviewed } from './reviewed.ts';
 
 type Trx = Transaction<Database>;
 

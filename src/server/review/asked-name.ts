@@ -1,4 +1,4 @@
-import type { AskedName } from '#domain/review-invitation';
+import type { AskedName } from '#domain/review/invitation';
 
 interface Known extends AskedName {
   email_verified_at: Date | null;

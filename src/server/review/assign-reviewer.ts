@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import { addDays, plainDate } from '#domain/date';
-import { DUE_DAYS, EDITORIAL_TEXTS, type ReviewerAssignment } from '#domain/editorial';
+import { DUE_DAYS, EDITORIAL_TEXTS, type ReviewerAssignment } from '#domain/editorial/editorial';
 import { findEditorManuscript } from '#server/editorial/manuscript-queries';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
-import { inviteReviewer } from '#server/review/invite-reviewer';
+import { inviteReviewer } from './invite-reviewer.ts';
 
 /**
  * Invites somebody to review the present round of a manuscript (spec §5, §7).

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
-import { EDITORIAL_TEXTS } from '#domain/editorial';
-import { OFFICE_REVIEW_TEXTS as TEXTS } from '#domain/office-review';
-import type { ReviewStage } from '#domain/reviewer-area';
+import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
+import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/review/editorial-review';
+import type { ReviewStage } from '#domain/review/reviewer-area';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
@@ -12,7 +12,6 @@ import { randomId } from '#server/identifiers';
 import { listConflicts } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import type { Kind } from '#server/outbox/lane';
-import { inviteNext } from '#server/review/invite-next';
 import {
   deleteReviewTokens,
   findForAuthor,
@@ -20,9 +19,10 @@ import {
   keepForAuthor,
   lockAssignment,
   updateAssignment,
-} from '#server/review/office-queries';
-import { BY_HAND, insertReminder } from '#server/review/reminder-queries';
-import { readReviewed } from '#server/review/reviewed';
+} from './editorial-queries.ts';
+import { inviteNext } from './invite-next.ts';
+import { BY_HAND, insertReminder } from './reminder-queries.ts';
+import { readReviewed } from './reviewed.ts';
 
 type Caller = Pick<SignedInCall, 'context' | 'user'>;
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAssignment>>> & {

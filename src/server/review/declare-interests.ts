@@ -1,8 +1,8 @@
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import type { Reviewer } from '#server/http/route';
-import { updateAssignment } from '#server/review/office-queries';
-import { lockAndRead, requireOpen } from '#server/review/reviewed';
+import { updateAssignment } from './editorial-queries.ts';
+import { lockAndRead, requireOpen } from './reviewed.ts';
 
 /**
  * Notes a reviewer's competing interests, empty for none; said again, the newest words count.

@@ -13,11 +13,11 @@ import {
   type ReviewLink,
   submittedLetter,
   thanksLetter,
-} from '#server/review/mails';
-import { findInvitation, setThanked } from '#server/review/queries';
-import { createReviewLink } from '#server/review/review-link';
-import { isHeld } from '#server/review/reviewed';
-import { findReviewCopy } from '#server/review/reviewer-queries';
+} from './mails.ts';
+import { findInvitation, setThanked } from './queries.ts';
+import { createReviewLink } from './review-link.ts';
+import { isHeld } from './reviewed.ts';
+import { findReviewCopy } from './reviewer-queries.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 

@@ -1,13 +1,13 @@
 import { lateBefore, plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import type { Deadline } from '#domain/reminder';
+import type { Deadline } from '#domain/review/reminder';
 import type { Context } from '#server/context';
 import type { Deliverer } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
-import { findInvitation } from '#server/review/queries';
-import { REMINDER_LETTERS } from '#server/review/reminder-mails';
-import { BY_HAND, findReminder, listDeadlines, listRecipients } from '#server/review/reminder-queries';
-import { createReviewLink } from '#server/review/review-link';
+import { findInvitation } from './queries.ts';
+import { REMINDER_LETTERS } from './reminder-mails.ts';
+import { BY_HAND, findReminder, listDeadlines, listRecipients } from './reminder-queries.ts';
+import { createReviewLink } from './review-link.ts';
 
 /** Delivers reminders; payload: `reminder_id`. What was done, moved or called off meanwhile needs no mail any more. */
 export const reminderDeliverers: Readonly<Record<string, Deliverer>> = {

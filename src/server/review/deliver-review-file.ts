@@ -5,15 +5,8 @@ import { claimFile, storeFile } from '#server/document/store-document';
 import { randomId } from '#server/identifiers';
 import type { Deliverer } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
-import {
-  findSentFile,
-  hasCleanCopy,
-  insertReviewFile,
-  lockUncopied,
-  setFlags,
-  setReviewScan,
-} from '#server/review/file-queries';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
+import { findSentFile, hasCleanCopy, insertReviewFile, lockUncopied, setFlags, setReviewScan } from './file-queries.ts';
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
 

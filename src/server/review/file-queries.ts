@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, ReviewFileTable } from '#database/schema';
-import type { DocumentFlag } from '#domain/document';
+import type { DocumentFlag } from '#domain/document/document';
 
 /** Writes a file of a review. */
 export async function insertReviewFile(trx: Transaction<Database>, file: Insertable<ReviewFileTable>): Promise<void> {

@@ -1,9 +1,9 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { emailKey } from '#domain/account';
-import type { KnownReviewer } from '#domain/office-review';
+import { emailKey } from '#domain/account/account';
+import type { KnownReviewer } from '#domain/review/editorial-review';
 import { foldForSearch } from '#domain/search-text';
-import { type FoundReviewer, findSearchContext, searchReviewers } from '#server/review/reviewer-search-queries';
+import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 
 const LISTED_MAX = 30;
 const BUSY = 3;

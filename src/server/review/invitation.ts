@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import { INVITATION_TEXTS, type Invitation, type InvitationAnswer } from '#domain/review-invitation';
+import { INVITATION_TEXTS, type Invitation, type InvitationAnswer } from '#domain/review/invitation';
 import { Problem } from '#server/http/problem';
 import { refuseIfSpent, spend } from '#server/http/rate-limit';
 import { REVIEW_LINK_LIMIT } from '#server/http/reviewer';
 import type { Call } from '#server/http/route';
 import { tokenHash } from '#server/identifiers';
-import { answerInvitation } from '#server/review/answer-invitation';
-import { askedName } from '#server/review/asked-name';
-import { findInvitationByToken } from '#server/review/queries';
-import { readReviewed } from '#server/review/reviewed';
+import { answerInvitation } from './answer-invitation.ts';
+import { askedName } from './asked-name.ts';
+import { findInvitationByToken } from './queries.ts';
+import { readReviewed } from './reviewed.ts';
 
 /**
  * What a link's invitation tells. Looking changes nothing: mail scanners open links.

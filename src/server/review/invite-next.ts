@@ -4,8 +4,8 @@ import { addDays, plainDate } from '#domain/date';
 import type { Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';
-import { findNextCandidate, updateCandidate } from '#server/review/candidate-queries';
-import { inviteReviewer } from '#server/review/invite-reviewer';
+import { findNextCandidate, updateCandidate } from './candidate-queries.ts';
+import { inviteReviewer } from './invite-reviewer.ts';
 
 /**
  * Invites the next of the office's list after somebody declined or was taken off; who cannot be invited is passed

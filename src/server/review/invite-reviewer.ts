@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { emailKey } from '#domain/account';
+import { emailKey } from '#domain/account/account';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
 import type { Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
 import { updateManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { findAssignmentOf, insertAssignment, listAuthorEmails, renewAssignment } from '#server/review/queries';
+import { findAssignmentOf, insertAssignment, listAuthorEmails, renewAssignment } from './queries.ts';
 
 /** Whom to invite to the present round of a manuscript, until when (a plain date), and which editor invites. */
 export interface Invitee {

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { readerOf } from '#database/connect';
-import { emailKey } from '#domain/account';
-import { type CandidateList, OFFICE_REVIEW_TEXTS } from '#domain/office-review';
+import { emailKey } from '#domain/account/account';
+import { type CandidateList, EDITORIAL_REVIEW_TEXTS } from '#domain/review/editorial-review';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
-import { replaceCandidates } from '#server/review/candidate-queries';
-import { listAuthorEmails } from '#server/review/queries';
+import { replaceCandidates } from './candidate-queries.ts';
+import { listAuthorEmails } from './queries.ts';
 
 /**
  * Keeps whom to invite next when somebody declines, in this order, for the manuscript's present round.
@@ -24,7 +24,7 @@ export async function keepCandidates(
     if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
     const authors = await listAuthorEmails(trx, id);
     const author = candidates.find(({ email }) => authors.includes(emailKey(email)));
-    if (author) throw new Problem('conflict', OFFICE_REVIEW_TEXTS.candidateWrote(author.email));
+    if (author) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.candidateWrote(author.email));
     const rows = candidates.map(({ email, due_days }, index) => ({
       ...{ id: randomId(), manuscript_id: id, round: manuscript.round, position: index + 1, email, due_days },
       ...{ added_by: user.email, added_by_id: user.id, added_at: now },

@@ -1,16 +1,16 @@
-import { calendarFile } from '#domain/calendar';
 import { longDate } from '#domain/date';
-import { DOCUMENT_MEDIA_TYPES } from '#domain/document';
+import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { REVIEW_TEXTS } from '#domain/review';
+import { calendarFile } from '#domain/review/calendar';
+import { REVIEW_TEXTS } from '#domain/review/review';
 import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
 import { notFound, Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
-import { certificate } from '#server/review/certificate';
-import { readReviewed } from '#server/review/reviewed';
-import { findLastReview } from '#server/review/reviewer-queries';
+import { certificate } from './certificate.ts';
+import { readReviewed } from './reviewed.ts';
+import { findLastReview } from './reviewer-queries.ts';
 
 const headers = (type: string, name: string) => ({
   'Cache-Control': 'private, no-store',

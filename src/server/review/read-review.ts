@@ -1,13 +1,19 @@
-import { searchFor } from '#domain/author-search/search';
-import { withoutNames } from '#domain/author-search/without-names';
 import { lateBefore } from '#domain/date';
-import { REVIEW_TEXTS } from '#domain/review';
-import { REVIEW_FORM } from '#domain/review-form';
-import { isReviewOpen, type ReviewCard, type ReviewedRound, type ReviewView, reviewStage } from '#domain/reviewer-area';
+import { searchFor } from '#domain/document/author-search/search';
+import { withoutNames } from '#domain/document/author-search/without-names';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import { REVIEW_FORM } from '#domain/review/review-form';
+import {
+  isReviewOpen,
+  type ReviewCard,
+  type ReviewedRound,
+  type ReviewView,
+  reviewStage,
+} from '#domain/review/reviewer-area';
 import type { Context } from '#server/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
-import { askedName } from '#server/review/asked-name';
-import { isHeld, type Reviewed, readReviewed } from '#server/review/reviewed';
+import { askedName } from './asked-name.ts';
+import { isHeld, type Reviewed, readReviewed } from './reviewed.ts';
 import {
   findDraft,
   findLastReview,
@@ -15,7 +21,7 @@ import {
   listAssignments,
   listBlindReviews,
   listRounds,
-} from '#server/review/reviewer-queries';
+} from './reviewer-queries.ts';
 
 /** More than anybody is asked for; a list this long is shown whole. */
 const LISTED_MAX = 500;

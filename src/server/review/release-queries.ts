@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { textForAuthors } from '#domain/review';
-import { REVIEW_FORM } from '#domain/review-form';
+import { textForAuthors } from '#domain/review/review';
+import { REVIEW_FORM } from '#domain/review/review-form';
 
 /** The reviews of a round that are in, with what of each goes to the authors: the office's copy, else its own text. */
 export async function listReviewsOfRound(

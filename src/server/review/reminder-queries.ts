@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/reminder';
+import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 
 /** The ledger's name for a reminder that an editor sent. */
 export const BY_HAND = 'by-hand';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { addDays, plainDate } from '#domain/date';
-import { type DueReminder, type PlannedReminder, REMINDER_RULES, reminderId } from '#domain/reminder';
+import { type DueReminder, type PlannedReminder, REMINDER_RULES, reminderId } from '#domain/review/reminder';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { notFound } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { listConflicts } from '#server/manuscript/queries';
-import { deleteStopped, insertReminder, listRecipients } from '#server/review/reminder-queries';
-import { listDueReminders } from '#server/review/send-reminders';
+import { deleteStopped, insertReminder, listRecipients } from './reminder-queries.ts';
+import { listDueReminders } from './send-reminders.ts';
 
 const LISTED_MAX = 200;
 const common = { access: 'editor', csrf: false, cache: 0 } as const;

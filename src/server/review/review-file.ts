@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { REVIEW_TEXTS } from '#domain/review';
-import type { ReviewReply } from '#domain/reviewer-area';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import type { ReviewReply } from '#domain/review/reviewer-area';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { receiveForm } from '#server/document/receive-document';
 import { scanDocument } from '#server/document/scan-document';
@@ -14,11 +14,11 @@ import { spend } from '#server/http/rate-limit';
 import type { ReviewerCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
-import { deleteReviewFiles, insertReviewFile } from '#server/review/file-queries';
-import { showReview } from '#server/review/read-review';
-import { lockAndRead, readReviewed, requireOpen } from '#server/review/reviewed';
-import { findFellowFile, findOwnFile } from '#server/review/reviewer-queries';
 import { callerOf, inTurn } from '#server/thread/turns';
+import { deleteReviewFiles, insertReviewFile } from './file-queries.ts';
+import { showReview } from './read-review.ts';
+import { lockAndRead, readReviewed, requireOpen } from './reviewed.ts';
+import { findFellowFile, findOwnFile } from './reviewer-queries.ts';
 
 /** Nobody changes the file more often; a script might. */
 const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };

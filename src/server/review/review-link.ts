@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/date';
 import type { Context } from '#server/context';
 import { randomToken, tokenHash } from '#server/identifiers';
-import { addReviewToken } from '#server/review/queries';
+import { addReviewToken } from './queries.ts';
 
 /** The link outlives the due date: a late review is welcome, and one that is in can be looked at. */
 const LIFE_DAYS = 90;

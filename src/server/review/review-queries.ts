@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ReviewTable } from '#database/schema';
-import type { ReviewContent } from '#domain/review';
+import type { ReviewContent } from '#domain/review/review';
 
 /**
  * Keeps a decision and everything else about the manuscript away until the transaction ends. Whoever locks an

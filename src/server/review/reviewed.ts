@@ -3,13 +3,13 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { lateBefore } from '#domain/date';
-import { type Leak, tellsAuthors } from '#domain/document';
-import { REVIEW_TEXTS } from '#domain/review';
-import { INVITATION_TEXTS } from '#domain/review-invitation';
-import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/reviewer-area';
+import { type Leak, tellsAuthors } from '#domain/document/document';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { Problem } from '#server/http/problem';
-import { lockReviewed } from '#server/review/review-queries';
-import { findAssignment } from '#server/review/reviewer-queries';
+import { lockReviewed } from './review-queries.ts';
+import { findAssignment } from './reviewer-queries.ts';
 
 /** An assignment, and where it stands now. */
 export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;

@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { CopyKind } from '#domain/document';
-import type { BlindReview } from '#domain/reviewer-area';
+import type { CopyKind } from '#domain/document/document';
+import type { BlindReview } from '#domain/review/reviewer-area';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
 
 /** The assignments of a reviewer, the newest first, at most `limit`; nothing of them names an author (design §7). */

@@ -1,23 +1,23 @@
 import * as z from 'zod';
-import { WholeName } from '#domain/account';
-import { REVIEW_TEXTS } from '#domain/review';
+import { WholeName } from '#domain/account/account';
+import { REVIEW_TEXTS } from '#domain/review/review';
 import {
   AssignmentAnswer,
   DraftReview,
   InterestsDeclaration,
   REVIEW_BODY_MAX,
   type ReviewReply,
-} from '#domain/reviewer-area';
+} from '#domain/review/reviewer-area';
 import type { Context } from '#server/context';
 import { Id } from '#server/http/id';
 import { type Reviewer, type Route, route } from '#server/http/route';
-import { answerInvitation } from '#server/review/answer-invitation';
-import { declareInterests } from '#server/review/declare-interests';
-import { sendCalendar, sendCertificate } from '#server/review/keepsakes';
-import { listReviews, showReview } from '#server/review/read-review';
-import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from '#server/review/review-file';
-import { sendCopy } from '#server/review/send-copy';
-import { saveDraft, submitReview } from '#server/review/write-review';
+import { answerInvitation } from './answer-invitation.ts';
+import { declareInterests } from './declare-interests.ts';
+import { sendCalendar, sendCertificate } from './keepsakes.ts';
+import { listReviews, showReview } from './read-review.ts';
+import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from './review-file.ts';
+import { sendCopy } from './send-copy.ts';
+import { saveDraft, submitReview } from './write-review.ts';
 
 const Round = z
   .string()

@@ -1,6 +1,6 @@
-import { InvitationAnswer, ShownInvitation } from '#domain/review-invitation';
+import { InvitationAnswer, ShownInvitation } from '#domain/review/invitation';
 import { type Route, route } from '#server/http/route';
-import { answer, showInvitation } from '#server/review/invitation';
+import { answer, showInvitation } from './invitation.ts';
 
 const common = { method: 'POST', access: 'public', csrf: false, cache: 0 } as const;
 

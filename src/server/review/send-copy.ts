@@ -1,10 +1,10 @@
-import type { CopyKind } from '#domain/document';
-import { REVIEW_TEXTS } from '#domain/review';
+import type { CopyKind } from '#domain/document/document';
+import { REVIEW_TEXTS } from '#domain/review/review';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { notFound, Problem } from '#server/http/problem';
 import type { ReviewerCall } from '#server/http/route';
-import { isHeld, readReviewed, requireReadable } from '#server/review/reviewed';
-import { findReviewCopy, listRounds } from '#server/review/reviewer-queries';
+import { isHeld, readReviewed, requireReadable } from './reviewed.ts';
+import { findReviewCopy, listRounds } from './reviewer-queries.ts';
 
 /**
  * What a reviewer gets of a file of one round.

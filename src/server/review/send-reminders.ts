@@ -1,10 +1,10 @@
 import { addDays, plainDate } from '#domain/date';
-import { type DueReminder, REMINDER_RULES, reminderId, remindersOf } from '#domain/reminder';
+import { type DueReminder, REMINDER_RULES, reminderId, remindersOf } from '#domain/review/reminder';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
-import { insertReminder, listDeadlines, listLedger } from '#server/review/reminder-queries';
+import { insertReminder, listDeadlines, listLedger } from './reminder-queries.ts';
 
 /** The earliest reminder comes so many days before its deadline. */
 const FIRST_DAYS = Math.max(...REMINDER_RULES.map(({ days }) => -days));

@@ -1,13 +1,13 @@
 import { readerOf } from '#database/connect';
-import { OFFICE_REVIEW_TEXTS } from '#domain/office-review';
+import { EDITORIAL_REVIEW_TEXTS } from '#domain/review/editorial-review';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { findLeakReport, listWaitingForCopy, showCopy } from '#server/review/copy-queries';
-import { isHeld } from '#server/review/reviewed';
+import { findLeakReport, listWaitingForCopy, showCopy } from './copy-queries.ts';
+import { isHeld } from './reviewed.ts';
 
 /**
  * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written, although
@@ -25,7 +25,7 @@ export async function showReviewCopy(
     const report = await findLeakReport(trx, { id, round });
     const isFileHeld = report !== undefined && isHeld(report);
     const areWordsHeld = report !== undefined && (await findReviewersWords(readerOf(trx), id)) !== null;
-    if (!isFileHeld && !areWordsHeld) throw new Problem('conflict', OFFICE_REVIEW_TEXTS.nothingHeld);
+    if (!isFileHeld && !areWordsHeld) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.nothingHeld);
     await showCopy(trx, { id, round, by: user.email, now });
     for (const assignment_id of isFileHeld ? await listWaitingForCopy(trx, { id, round }) : []) {
       await enqueue(trx, { kind: 'mail.review-copy-shown', payload: { assignment_id, manuscript_id: id } }, now);
@@ -38,5 +38,5 @@ export async function showReviewCopy(
     );
   });
   context.wakeOutbox();
-  return { message: OFFICE_REVIEW_TEXTS.copyShown };
+  return { message: EDITORIAL_REVIEW_TEXTS.copyShown };
 }

@@ -1,12 +1,12 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { searchFor } from '#domain/author-search/search';
-import type { OfficeReview } from '#domain/office-review';
-import { listOfficeReviews } from '#server/review/office-queries';
+import { searchFor } from '#domain/document/author-search/search';
+import type { EditorialReview } from '#domain/review/editorial-review';
+import { listEditorialReviews } from './editorial-queries.ts';
 
 /** The reviews of a manuscript for the office, each with the words in its text that name one of the reviewers. */
-export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OfficeReview[]> {
-  const reviews = await listOfficeReviews(db, manuscriptId);
+export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {
+  const reviews = await listEditorialReviews(db, manuscriptId);
   const search = searchFor(reviews.map(({ identity, reviewer }) => ({ ...identity, email: reviewer.email })));
   return reviews.map(({ identity: _, for_author, ...review }) => {
     const found = search(for_author.text).map(({ start, end }) => for_author.text.slice(start, end));

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import { missingIn, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review';
-import { REVIEW_FORM } from '#domain/review-form';
-import type { DraftReview, KeptDraft, ReviewReceipt } from '#domain/reviewer-area';
+import { missingIn, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
+import { REVIEW_FORM } from '#domain/review/review-form';
+import type { DraftReview, KeptDraft, ReviewReceipt } from '#domain/review/reviewer-area';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { updateAssignment } from '#server/review/office-queries';
-import { insertReview, keepDraft, numberOfReviewer } from '#server/review/review-queries';
-import { lockAndRead, type Reviewed, readReviewed, requireOpen } from '#server/review/reviewed';
-import { findDraft, findLastReview } from '#server/review/reviewer-queries';
+import { updateAssignment } from './editorial-queries.ts';
+import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
+import { lockAndRead, type Reviewed, readReviewed, requireOpen } from './reviewed.ts';
+import { findDraft, findLastReview } from './reviewer-queries.ts';
 
 type Written = z.infer<typeof DraftReview>;
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;

@@ -1,8 +1,8 @@
 import { JOURNAL } from '#domain/journal';
 import type { Deliverer } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
-import { copyLetter, officeLetter } from '#server/service-request/mails';
-import { findServiceRequest } from '#server/service-request/queries';
+import { copyLetter, editorialLetter } from './mails.ts';
+import { findServiceRequest } from './queries.ts';
 
 const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 
@@ -12,7 +12,7 @@ export const serviceRequestDeliverers: Readonly<Record<string, Deliverer>> = {
     const request = await findServiceRequest(db, String(payload.service_request_id));
     if (!request) return;
     const replyTo = { name: request.name, address: request.email };
-    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(officeLetter(request)) });
+    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(editorialLetter(request)) });
   },
   async 'mail.service-copy'({ id, payload }, { db, mailer }) {
     const request = await findServiceRequest(db, String(payload.service_request_id));

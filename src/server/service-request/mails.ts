@@ -11,7 +11,7 @@ interface Request {
 }
 
 /** Brings a request to the office; an answer goes to whoever made it. */
-export function officeLetter({ name, email, organization, service_type, details }: Request): Letter {
+export function editorialLetter({ name, email, organization, service_type, details }: Request): Letter {
   const from = [name, email, organization].filter(Boolean).join(', ');
   return {
     subject: `Writing service: ${service_type}`,

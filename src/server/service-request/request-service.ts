@@ -1,9 +1,9 @@
-import { SERVICE_REQUEST_TEXTS, type ServiceRequest } from '#domain/service-request';
+import { SERVICE_REQUEST_TEXTS, type ServiceRequest } from '#domain/service-request/request';
 import { takeForm } from '#server/http/public-form';
 import type { Call } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
-import { insertServiceRequest } from '#server/service-request/queries';
+import { insertServiceRequest } from './queries.ts';
 
 /** Keeps a request, and has it mailed to the office and copied to whoever made it. */
 export async function requestService(request: ServiceRequest, call: Call) {

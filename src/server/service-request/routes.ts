@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths';
-import { ServiceRequest } from '#domain/service-request';
+import { ServiceRequest } from '#domain/service-request/request';
 import { type Route, route } from '#server/http/route';
-import { requestService } from '#server/service-request/request-service';
+import { requestService } from './request-service.ts';
 
 /** `POST /api/request-service/` (spec §7): asks for help with medical writing. */
 export const serviceRequestRoutes: readonly Route[] = [

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { Actor } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
-import { upsertAsked } from '#server/site-build/queries';
+import { upsertAsked } from './queries.ts';
 
 /** The kind of effect that asks for the site to be built. */
 export const REBUILD = 'site.rebuild';

@@ -1,8 +1,8 @@
-import { BUILD_TEXTS, BUILD_TRIES_MAX } from '#domain/site-build';
+import { BUILD_TEXTS, BUILD_TRIES_MAX } from '#domain/site-build/build';
 import type { Context } from '#server/context';
 import { enqueue } from '#server/outbox/enqueue';
-import { REBUILD } from '#server/site-build/ask-for-build';
-import { brokenBefore, setBrokenOff } from '#server/site-build/queries';
+import { REBUILD } from './ask-for-build.ts';
+import { brokenBefore, setBrokenOff } from './queries.ts';
 
 /** Notes which builds never ended, and asks again for those that were not tried too often. */
 export async function tryBrokenOffAgain({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {

@@ -1,7 +1,7 @@
-import { BuildProblem, buildFailure } from '#domain/site-build';
+import { BuildProblem, buildFailure } from '#domain/site-build/build';
 import type { Deliverer } from '#server/outbox/deliver';
-import { REBUILD } from '#server/site-build/ask-for-build';
-import { runBuild } from '#server/site-build/run-build';
+import { REBUILD } from './ask-for-build.ts';
+import { runBuild } from './run-build.ts';
 
 /** Has the site built, as the office sees it; a failure is tried again. */
 export const rebuildDeliverers: Readonly<Record<string, Deliverer>> = {

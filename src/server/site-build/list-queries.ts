@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { BUILD_TEXTS, type SiteBuild } from '#domain/site-build';
-import { brokenBefore, findCurrent } from '#server/site-build/queries';
+import { BUILD_TEXTS, type SiteBuild } from '#domain/site-build/build';
+import { brokenBefore, findCurrent } from './queries.ts';
 
 /** Who looks at builds, and when: `hidden` are the manuscripts the editor may not see. */
 export interface Viewer {

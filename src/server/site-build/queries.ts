@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/site-build';
+import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/site-build/build';
 import type { Actor } from '#server/event/append-event';
 
 // Any number that nothing else of this database locks.

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { BUILD_TEXTS, buildFailure } from '#domain/site-build';
+import { BUILD_TEXTS, buildFailure } from '#domain/site-build/build';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { listUndone, markDelivered } from '#server/outbox/queries';
-import { REBUILD } from '#server/site-build/ask-for-build';
+import { REBUILD } from './ask-for-build.ts';
 import {
   findCurrent,
   insertRunning,
@@ -18,7 +18,7 @@ import {
   setLive,
   setRolledBack,
   supersede,
-} from '#server/site-build/queries';
+} from './queries.ts';
 
 /**
  * Puts the site before the live one back, in one step. It stays until somebody publishes or asks for a

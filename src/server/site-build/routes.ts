@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { BUILD_TEXTS, type SiteState } from '#domain/site-build';
+import { BUILD_TEXTS, type SiteState } from '#domain/site-build/build';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { askForBuild, REBUILD } from '#server/site-build/ask-for-build';
+import { askForBuild, REBUILD } from './ask-for-build.ts';
 import {
   countBuilds,
   findBuild,
@@ -14,9 +14,9 @@ import {
   findNextTry,
   listBuilds,
   type Viewer,
-} from '#server/site-build/list-queries';
-import { findCurrent, isUnderWay } from '#server/site-build/queries';
-import { rollBack } from '#server/site-build/roll-back';
+} from './list-queries.ts';
+import { findCurrent, isUnderWay } from './queries.ts';
+import { rollBack } from './roll-back.ts';
 
 const PAGE_MAX = 100;
 const common = { access: 'editor', csrf: false, cache: 0 } as const;

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type BuildReason, buildFailure } from '#domain/site-build';
+import { type BuildReason, buildFailure } from '#domain/site-build/build';
 import type { Context } from '#server/context';
 import { SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
 import { listUndone, markDelivered } from '#server/outbox/queries';
-import { REBUILD } from '#server/site-build/ask-for-build';
+import { REBUILD } from './ask-for-build.ts';
 import {
   deleteBuild,
   insertRunning,
@@ -16,7 +16,7 @@ import {
   setLive,
   setRunning,
   supersede,
-} from '#server/site-build/queries';
+} from './queries.ts';
 
 type Reach = Pick<Context, 'db' | 'clock'>;
 

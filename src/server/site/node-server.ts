@@ -5,8 +5,8 @@ import { compress } from 'hono/compress';
 import { addressIn } from '#server/http/network';
 import type { Handler } from '#server/http/serve';
 import { removeForsakenFolders } from '#server/http/spool';
-import { refuseAsNetlify } from '#server/site/netlify-limits';
-import { textSender } from '#server/site/send-text';
+import { refuseAsNetlify } from './netlify-limits.ts';
+import { textSender } from './send-text.ts';
 
 const HEADERS_MS = 30_000;
 // Ten megabytes over a line of 100 kilobits a second. What stands still is ended earlier, where it is read.

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync, realpathSync, type Stats, statSync } fr
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseRange } from '#server/publication/byte-range';
-import { matches, REDIRECTS, STATIC_HEADERS } from '#server/site/rules';
+import { matches, REDIRECTS, STATIC_HEADERS } from './rules.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   atom: 'application/atom+xml; charset=utf-8',

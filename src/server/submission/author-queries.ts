@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { ArticleType } from '#domain/article-type';
-import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
 import { dueIn } from '#domain/date';
-import { type FeeState, usdOnWire } from '#domain/payment';
-import type { ManuscriptStatus } from '#domain/status';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { type FeeState, usdOnWire } from '#domain/payment/payment';
+import type { ArticleType } from '#domain/publication/article-type';
+import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import { revisionReceivedAt } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions } from '#server/manuscript/queries';
-import { listReleasedReviews } from '#server/submission/author-review-queries';
+import { listReleasedReviews } from './author-review-queries.ts';
 
 const CARD_COLUMNS = [
   'manuscript.id',

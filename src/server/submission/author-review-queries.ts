@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { OwnReview } from '#domain/author-area';
+import type { OwnReview } from '#domain/submission/author-area';
 
 /** The reviews of a manuscript that went to its authors, the newest round first. */
 export async function listReleasedReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnReview[]> {

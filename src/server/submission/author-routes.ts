@@ -3,10 +3,10 @@ import { sendManuscriptFile } from '#server/document/send-file';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { findOwnFile, findOwnManuscript, listOwnManuscripts } from '#server/submission/author-queries';
-import { findReleasedFile } from '#server/submission/author-review-queries';
-import { requestWithdrawal } from '#server/submission/request-withdrawal';
-import { reviseManuscript } from '#server/submission/revise-manuscript';
+import { findOwnFile, findOwnManuscript, listOwnManuscripts } from './author-queries.ts';
+import { findReleasedFile } from './author-review-queries.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { reviseManuscript } from './revise-manuscript.ts';
 
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'signed-in', csrf: false, cache: 0 } as const;

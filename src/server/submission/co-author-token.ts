@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
-import { insertCoAuthorToken } from '#server/submission/co-author-queries';
+import { insertCoAuthorToken } from './co-author-queries.ts';
 
 /**
  * Makes the link of a mail to a co-author, at the moment of sending; only the token's hash is kept. A mail

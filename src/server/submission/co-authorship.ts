@@ -1,15 +1,15 @@
-import { authorName } from '#domain/article';
-import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/co-authorship';
 import { DAY_MS } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
+import { authorName } from '#domain/publication/article';
+import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { findCoAuthorToken, spendCoAuthorToken } from '#server/submission/co-author-queries';
-import { coAuthorTokenHash } from '#server/submission/co-author-token';
-import { findSubmitted } from '#server/submission/submission-queries';
+import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
+import { coAuthorTokenHash } from './co-author-token.ts';
+import { findSubmitted } from './submission-queries.ts';
 
 /** Nobody follows so many links; who tries to guess one does. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };

@@ -8,14 +8,14 @@ import {
   revisionToOfficeLetter,
   withdrawalToAuthorLetter,
   withdrawalToOfficeLetter,
-} from '#server/submission/author-mails';
-import { findMailedManuscript } from '#server/submission/author-queries';
+} from './author-mails.ts';
+import { findMailedManuscript } from './author-queries.ts';
 
 type Mailed = NonNullable<Awaited<ReturnType<typeof findMailedManuscript>>>;
 type Writer = (manuscript: Mailed, context: Context) => Letter;
 
 const ownPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.authorManuscript(id);
-const officePage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
+const editorialPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
 
 /** The mails about what authors do with a submitted manuscript; payload: `manuscript_id`. */
 const TO_AUTHOR: Record<string, Writer> = {
@@ -24,9 +24,9 @@ const TO_AUTHOR: Record<string, Writer> = {
     withdrawalToAuthorLetter(mailed, mailed.name, ownPage(mailed, context)),
 };
 const TO_OFFICE: Record<string, Writer> = {
-  'mail.revision-to-office': (mailed, context) => revisionToOfficeLetter(mailed, officePage(mailed, context)),
+  'mail.revision-to-office': (mailed, context) => revisionToOfficeLetter(mailed, editorialPage(mailed, context)),
   'mail.withdrawal-to-office': (mailed, context) =>
-    withdrawalToOfficeLetter(mailed, mailed.withdrawal_reason, officePage(mailed, context)),
+    withdrawalToOfficeLetter(mailed, mailed.withdrawal_reason, editorialPage(mailed, context)),
 };
 
 /** Delivers those mails, each to the submitter or to the office. */

@@ -1,11 +1,11 @@
-import { authorName } from '#domain/article';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
+import { authorName } from '#domain/publication/article';
 import type { Mail } from '#server/adapters/mail';
 import type { Context } from '#server/context';
 import type { Deliverer } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import { createCoAuthorLink } from '#server/submission/co-author-token';
+import { createCoAuthorLink } from './co-author-token.ts';
 import {
   coAuthorLetter,
   disputeToAuthorLetter,
@@ -13,8 +13,8 @@ import {
   infectedToOfficeLetter,
   submissionReceivedLetter,
   submissionToOfficeLetter,
-} from '#server/submission/submission-mails';
-import { findSubmitted } from '#server/submission/submission-queries';
+} from './submission-mails.ts';
+import { findSubmitted } from './submission-queries.ts';
 
 type Submitted = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
 type Person = Submitted['authors'][number];
@@ -34,7 +34,7 @@ type Writer = (
 const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');
 const toSubmitter = (submitted: Submitted) => ({ name: submitterName(submitted), address: submitted.email });
-const officePage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
+const editorialPage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
 
 /** The mails about a submission, by the kind of effect; payload: `manuscript_id`, of some `position` of an author. */
 const WRITERS: Record<string, Writer> = {
@@ -50,11 +50,11 @@ const WRITERS: Record<string, Writer> = {
   },
   'mail.submission-to-office': (submitted, context) => ({
     to: OFFICE,
-    letter: submissionToOfficeLetter(submitted, officePage(submitted, context)),
+    letter: submissionToOfficeLetter(submitted, editorialPage(submitted, context)),
   }),
   'mail.file-infected-to-office': (submitted, context) => ({
     to: OFFICE,
-    letter: infectedToOfficeLetter(submitted, officePage(submitted, context)),
+    letter: infectedToOfficeLetter(submitted, editorialPage(submitted, context)),
   }),
   'mail.co-author': async (submitted, context, person) => {
     if (!person) return undefined;
@@ -69,7 +69,7 @@ const WRITERS: Record<string, Writer> = {
   'mail.authorship-disputed-to-office': (submitted, context, person) =>
     person && {
       to: OFFICE,
-      letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, officePage(submitted, context)),
+      letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
     },
   'mail.authorship-disputed-to-author': (submitted, { siteUrl }, person) => {
     if (!person || !submitted.is_active) return undefined;

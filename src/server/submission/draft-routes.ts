@@ -1,17 +1,10 @@
 import * as z from 'zod';
-import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/draft';
+import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/submission/draft';
 import { RandomId } from '#server/http/id';
 import { notFound, Problem } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
-import {
-  countDrafts,
-  deleteDraft,
-  findDraft,
-  insertDraft,
-  listDrafts,
-  updateDraft,
-} from '#server/submission/draft-queries';
+import { countDrafts, deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from './draft-queries.ts';
 
 const UNREADABLE = 'Send the content as an object of texts and lists.';
 // The database takes every character but this one.

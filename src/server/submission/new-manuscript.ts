@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { User } from '#domain/account';
-import type { NameParts } from '#domain/family-name';
-import { manuscriptNumber } from '#domain/manuscript-number';
-import { nameParts } from '#domain/name-parts';
-import { DECLARATION_FIELDS, type Submission } from '#domain/submission';
-import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/submission-code';
+import type { User } from '#domain/account/account';
+import { manuscriptNumber } from '#domain/manuscript/number';
+import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
+import type { NameParts } from '#domain/person/family-name';
+import { nameParts } from '#domain/person/name-parts';
+import { DECLARATION_FIELDS, type Submission } from '#domain/submission/submission';
 import type { StoredOriginal } from '#server/document/take-document';
 import { randomId } from '#server/identifiers';
-import type { NewManuscript } from '#server/submission/submission-queries';
+import type { NewManuscript } from './submission-queries.ts';
 
 /** Who submits, as the account says. */
 export interface Submitter extends NameParts, Pick<User, 'id' | 'email'> {

@@ -1,5 +1,5 @@
-import { emailKey } from '#domain/account';
-import { SUBMISSION_TEXTS, Submission } from '#domain/submission';
+import { emailKey } from '#domain/account/account';
+import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
 import type { DocumentForm } from '#server/document/receive-document';
 import { Problem } from '#server/http/problem';
 

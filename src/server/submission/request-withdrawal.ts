@@ -1,10 +1,10 @@
-import { AUTHOR_TEXTS, canWithdraw, Withdrawal } from '#domain/author-area';
-import type { ManuscriptStatus } from '#domain/status';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { AUTHOR_TEXTS, canWithdraw, Withdrawal } from '#domain/submission/author-area';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { findOwnManuscript, lockOwnManuscript, setWithdrawal } from '#server/submission/author-queries';
+import { findOwnManuscript, lockOwnManuscript, setWithdrawal } from './author-queries.ts';
 
 /**
  * An author asks for a manuscript to be withdrawn; the office decides. Asking twice is asking once.

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/author-area';
-import type { SentKind } from '#domain/document';
-import type { ManuscriptStatus } from '#domain/status';
+import type { SentKind } from '#domain/document/document';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/submission/author-area';
 import { insertManuscriptFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
 import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
@@ -14,12 +14,7 @@ import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
-import {
-  findLastRevision,
-  findOwnManuscript,
-  insertRevision,
-  lockOwnManuscript,
-} from '#server/submission/author-queries';
+import { findLastRevision, findOwnManuscript, insertRevision, lockOwnManuscript } from './author-queries.ts';
 
 /** Nobody revises more often; a script might. */
 const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };

@@ -1,5 +1,5 @@
-import { CO_AUTHOR_LINK_DAYS } from '#domain/co-authorship';
 import { JOURNAL } from '#domain/journal';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { timelineDuration } from '#domain/timeline';
 import type { Letter } from '#server/outbox/mail-template';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
 import { type Route, route } from '#server/http/route';
-import { disputeCoAuthorship, showCoAuthorship } from '#server/submission/co-authorship';
-import { submitManuscript } from '#server/submission/submit-manuscript';
+import { disputeCoAuthorship, showCoAuthorship } from './co-authorship.ts';
+import { submitManuscript } from './submit-manuscript.ts';
 
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 const LinkToken = z.strictObject({ token: Token });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
-import { listedName } from '#domain/name-parts';
-import { SUBMISSION_TEXTS, Submission } from '#domain/submission';
+import { listedName } from '#domain/person/name-parts';
+import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
 import { findAccount } from '#server/account/queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { type ReceivedDocument, receiveForm } from '#server/document/receive-document';
@@ -14,9 +14,9 @@ import { notFound, Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { deleteDraft } from '#server/submission/draft-queries';
-import { newManuscript, type Submitter } from '#server/submission/new-manuscript';
-import { readSubmission } from '#server/submission/read-submission';
+import { deleteDraft } from './draft-queries.ts';
+import { newManuscript, type Submitter } from './new-manuscript.ts';
+import { readSubmission } from './read-submission.ts';
 import {
   countAuthorsNamed,
   findReceipt,
@@ -25,7 +25,7 @@ import {
   lockSubmission,
   type NewManuscript,
   takeManuscriptPosition,
-} from '#server/submission/submission-queries';
+} from './submission-queries.ts';
 
 /** A research group behind one address may submit in one afternoon; a script may not. */
 export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { emailKey } from '#domain/account';
+import { emailKey } from '#domain/account/account';
 import { revisionReceivedAt } from '#server/manuscript/card-queries';
 
 /** The manuscript of a submission code; a DOI only where readers get the article. */

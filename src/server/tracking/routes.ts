@@ -1,6 +1,6 @@
-import { TrackingRequest } from '#domain/tracking';
+import { TrackingRequest } from '#domain/tracking/tracking';
 import { type Route, route } from '#server/http/route';
-import { trackManuscript } from '#server/tracking/track-manuscript';
+import { trackManuscript } from './track-manuscript.ts';
 
 /** `POST /api/manuscripts/track/` (spec §7): where a manuscript stands, for its authors. */
 export const trackingRoutes: readonly Route[] = [

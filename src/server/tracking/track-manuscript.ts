@@ -1,11 +1,11 @@
 import { dueIn } from '#domain/date';
-import type { ManuscriptStatus } from '#domain/status';
-import { normalizeCode } from '#domain/submission-code';
-import { TRACKING_TEXTS, type TrackingRequest, type TrackingResult, trackedSteps } from '#domain/tracking';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { normalizeCode } from '#domain/manuscript/submission-code';
+import { TRACKING_TEXTS, type TrackingRequest, type TrackingResult, trackedSteps } from '#domain/tracking/tracking';
 import { Problem } from '#server/http/problem';
 import { attemptsOf, count, refuseIfSpent } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
-import { findByCode, findLastDecision, isOfAuthor } from '#server/tracking/queries';
+import { findByCode, findLastDecision, isOfAuthor } from './queries.ts';
 
 /** Failed searches from one place of the network. */
 export const TRACK_PLACE_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };

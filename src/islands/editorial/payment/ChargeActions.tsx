@@ -1,14 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
-import type { LedgerFee } from '#domain/ledger';
-import { usdOnWire } from '#domain/payment';
-import { FeeExemption, RecordedPayment } from '#domain/payment-form';
-import { exemptFee, recordPayment } from '#islands/editorial/payment/calls.ts';
-import { useLedgerChanged } from '#islands/editorial/payment/use-ledger.ts';
+import type { LedgerFee } from '#domain/payment/ledger';
+import { usdOnWire } from '#domain/payment/payment';
+import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
+import { exemptFee, recordPayment } from './calls.ts';
+import { useLedgerChanged } from './use-ledger.ts';
 
 /** What the office may do about a charge that is due: record the money that arrived, or let it go. */
 export function ChargeActions({ fee }: { fee: LedgerFee }) {

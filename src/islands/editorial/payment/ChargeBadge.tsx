@@ -1,5 +1,5 @@
-import { FEE_STATE_LABELS, type FeeState } from '#domain/payment';
-import type { BadgeColour } from '#domain/status';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { FEE_STATE_LABELS, type FeeState } from '#domain/payment/payment';
 import { Badge } from '#ui/Badge';
 
 const COLOURS: Readonly<Record<FeeState, BadgeColour>> = {

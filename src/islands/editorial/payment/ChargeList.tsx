@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { ARTICLE_TYPE_LABELS } from '#domain/article-type';
 import { longDate } from '#domain/date';
-import type { LedgerFee } from '#domain/ledger';
 import { paths } from '#domain/paths';
-import { FEE_STATE_LABELS } from '#domain/payment';
-import { ChargeActions } from '#islands/editorial/payment/ChargeActions.tsx';
-import { ChargeBadge } from '#islands/editorial/payment/ChargeBadge.tsx';
-import { dollars } from '#islands/editorial/payment/dollars.ts';
-import { FilterChoice, LedgerFilters, useFilters } from '#islands/editorial/payment/LedgerFilters.tsx';
-import { LedgerRows } from '#islands/editorial/payment/LedgerRows.tsx';
-import { useFees } from '#islands/editorial/payment/use-ledger.ts';
+import type { LedgerFee } from '#domain/payment/ledger';
+import { FEE_STATE_LABELS } from '#domain/payment/payment';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { ChargeActions } from './ChargeActions.tsx';
+import { ChargeBadge } from './ChargeBadge.tsx';
+import { dollars } from './dollars.ts';
+import { FilterChoice, LedgerFilters, useFilters } from './LedgerFilters.tsx';
+import { LedgerRows } from './LedgerRows.tsx';
+import { useFees } from './use-ledger.ts';
 
 /** The charges of accepted and published manuscripts, what is due first. */
 export function ChargeList() {

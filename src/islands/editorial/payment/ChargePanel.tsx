@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { EditorManuscript } from '#domain/editorial';
-import { officeApi } from '#domain/office-paths';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import { editorialApi } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
-import { PAYMENT_TEXTS } from '#domain/payment';
-import { ChargeActions } from '#islands/editorial/payment/ChargeActions.tsx';
-import { ChargeBadge } from '#islands/editorial/payment/ChargeBadge.tsx';
-import { dollars } from '#islands/editorial/payment/dollars.ts';
-import { useFees, useWaivers } from '#islands/editorial/payment/use-ledger.ts';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
+import { ChargeActions } from './ChargeActions.tsx';
+import { ChargeBadge } from './ChargeBadge.tsx';
+import { dollars } from './dollars.ts';
+import { useFees, useWaivers } from './use-ledger.ts';
 
 /** The charge of an accepted or published manuscript: what is due, and what the office may do about it. */
 export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
@@ -50,7 +50,7 @@ export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
       </dl>
       {fee.exempt_reason && <p className="written">{fee.exempt_reason}</p>}
       {fee.state === 'due' && <ChargeActions fee={fee} />}
-      {(fee.state === 'due' || fee.state === 'paid') && <InvoiceSection address={officeApi.editorInvoices(id)} />}
+      {(fee.state === 'due' || fee.state === 'paid') && <InvoiceSection address={editorialApi.editorInvoices(id)} />}
     </section>
   );
 }

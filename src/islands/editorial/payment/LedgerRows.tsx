@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFailureToast } from '#islands/editorial/use-office.ts';
+import { useFailureToast } from '#islands/editorial/use-editorial.ts';
 import { Waiting } from '#ui/Waiting';
 
 interface Loaded<Item> {

@@ -1,19 +1,24 @@
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import type { LedgerPayment } from '#domain/ledger';
+import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { PAYMENT_PROBLEMS, PAYMENT_PROVIDER_LABELS, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payment';
-import type { BadgeColour } from '#domain/status';
-import { checkPayment, fetchCsv } from '#islands/editorial/payment/calls.ts';
-import { dollars } from '#islands/editorial/payment/dollars.ts';
-import { FilterChoice, LedgerFilters, useFilters } from '#islands/editorial/payment/LedgerFilters.tsx';
-import { LedgerRows } from '#islands/editorial/payment/LedgerRows.tsx';
-import { useLedgerChanged, usePayments } from '#islands/editorial/payment/use-ledger.ts';
+import type { LedgerPayment } from '#domain/payment/ledger';
+import {
+  PAYMENT_PROBLEMS,
+  PAYMENT_PROVIDER_LABELS,
+  PAYMENT_STATE_LABELS,
+  type PaymentState,
+} from '#domain/payment/payment';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
+import { checkPayment, fetchCsv } from './calls.ts';
+import { dollars } from './dollars.ts';
+import { FilterChoice, LedgerFilters, useFilters } from './LedgerFilters.tsx';
+import { LedgerRows } from './LedgerRows.tsx';
+import { useLedgerChanged, usePayments } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
   ...{ mismatch: 'red', unverified: 'orange', pending: 'yellow', completed: 'green' },

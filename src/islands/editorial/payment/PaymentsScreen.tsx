@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#domain/paths';
-import { ChargeList } from '#islands/editorial/payment/ChargeList.tsx';
-import { PaymentList } from '#islands/editorial/payment/PaymentList.tsx';
-import { Totals } from '#islands/editorial/payment/Totals.tsx';
-import { useTotals, useWaivers } from '#islands/editorial/payment/use-ledger.ts';
-import { WaiverList } from '#islands/editorial/payment/WaiverList.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { ChargeList } from './ChargeList.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import { Totals } from './Totals.tsx';
+import { useTotals, useWaivers } from './use-ledger.ts';
+import { WaiverList } from './WaiverList.tsx';
 
 const VIEWS = [
   { view: 'payments', label: 'Payments', Shown: PaymentList },

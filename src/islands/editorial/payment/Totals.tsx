@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths';
-import { dollars } from '#islands/editorial/payment/dollars.ts';
-import { useTotals } from '#islands/editorial/payment/use-ledger.ts';
+import { dollars } from './dollars.ts';
+import { useTotals } from './use-ledger.ts';
 
 /** The sums of the whole ledger, and the way to what asks for attention. */
 export function Totals() {

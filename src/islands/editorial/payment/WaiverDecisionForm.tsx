@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { OfficeWaiver } from '#domain/waiver';
-import { WaiverDecision } from '#domain/waiver-form';
-import { decideWaiver } from '#islands/editorial/payment/calls.ts';
-import { useLedgerChanged } from '#islands/editorial/payment/use-ledger.ts';
+import type { EditorialWaiver } from '#domain/payment/waiver';
+import { WaiverDecision } from '#domain/payment/waiver-form';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { decideWaiver } from './calls.ts';
+import { useLedgerChanged } from './use-ledger.ts';
 
 /** Grants a waiver, the country's part proposed, or refuses it with a reason; the author gets a mail. */
-export function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waiver: OfficeWaiver }) {
+export function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waiver: EditorialWaiver }) {
   const [state, setState] = useState<'granted' | 'refused'>('granted');
   const changed = useLedgerChanged();
   const api = useApiForm({

@@ -1,15 +1,20 @@
 import { Link } from 'react-router';
 import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
+import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import type { BadgeColour } from '#domain/status';
-import { type OfficeWaiver, WAIVER_KIND_LABELS, WAIVER_STATE_LABELS, type WaiverState } from '#domain/waiver';
-import { FilterChoice, useFilters } from '#islands/editorial/payment/LedgerFilters.tsx';
-import { useWaivers } from '#islands/editorial/payment/use-ledger.ts';
-import { WaiverDecisionForm } from '#islands/editorial/payment/WaiverDecisionForm.tsx';
+import {
+  type EditorialWaiver,
+  WAIVER_KIND_LABELS,
+  WAIVER_STATE_LABELS,
+  type WaiverState,
+} from '#domain/payment/waiver';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
+import { FilterChoice, useFilters } from './LedgerFilters.tsx';
+import { useWaivers } from './use-ledger.ts';
+import { WaiverDecisionForm } from './WaiverDecisionForm.tsx';
 
 const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
 
@@ -50,7 +55,7 @@ export function WaiverList() {
   );
 }
 
-function Request({ waiver }: { waiver: OfficeWaiver }) {
+function Request({ waiver }: { waiver: EditorialWaiver }) {
   const { manuscript, state, percent, decided_at, decided_by } = waiver;
   return (
     <li>

@@ -1,7 +1,7 @@
-import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/ledger';
-import { officeApi } from '#domain/office-paths';
-import type { OfficeWaiver } from '#domain/waiver';
-import type { WaiverDecision } from '#domain/waiver-form';
+import { editorialApi } from '#domain/editorial/paths';
+import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
+import type { EditorialWaiver } from '#domain/payment/waiver';
+import type { WaiverDecision } from '#domain/payment/waiver-form';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 import { callListApi } from '#islands/api-list.ts';
@@ -15,7 +15,7 @@ interface Done {
 }
 
 export const readTotals = () =>
-  callApi<LedgerTotals>(officeApi.editorPaymentTotals, { as: true, fallback: READ_FAILED });
+  callApi<LedgerTotals>(editorialApi.editorPaymentTotals, { as: true, fallback: READ_FAILED });
 
 /** The address of the first page of a list with these filters; empty ones are left out. */
 export function listAddress(list: string, filters: Readonly<Record<string, string>>): string {
@@ -27,19 +27,19 @@ export const listPayments = (address: string) =>
   callListApi<LedgerPayment>(address, { as: true, fallback: READ_FAILED });
 export const listFees = (address: string) => callListApi<LedgerFee>(address, { as: true, fallback: READ_FAILED });
 export const listWaivers = (filters: { state?: string; manuscript?: string }) =>
-  callApi<OfficeWaiver[]>(listAddress(officeApi.editorWaivers, filters), { as: true, fallback: READ_FAILED });
+  callApi<EditorialWaiver[]>(listAddress(editorialApi.editorWaivers, filters), { as: true, fallback: READ_FAILED });
 
 export const fetchCsv = (filters: Readonly<Record<string, string>>) =>
-  fetchFile(listAddress(officeApi.editorPaymentsCsv, filters), {
+  fetchFile(listAddress(editorialApi.editorPaymentsCsv, filters), {
     fallback: 'The list could not be fetched. Please try again.',
   });
 
 const post = (address: string, body: object) =>
   callApi<Done>(address, { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
-export const checkPayment = (id: string) => post(officeApi.checkPayment(id), {});
-export const exemptFee = (id: string, reason: string) => post(officeApi.exemptFee(id), { reason });
-export const decideWaiver = (id: string, body: WaiverDecision) => post(officeApi.decideWaiver(id), body);
+export const checkPayment = (id: string) => post(editorialApi.checkPayment(id), {});
+export const exemptFee = (id: string, reason: string) => post(editorialApi.exemptFee(id), { reason });
+export const decideWaiver = (id: string, body: WaiverDecision) => post(editorialApi.decideWaiver(id), body);
 
 /** Money the office saw arrive; the amount in dollars, as the wire carries it. */
 export interface SentPayment {
@@ -50,4 +50,4 @@ export interface SentPayment {
   payer_name: string;
   payer_email: string;
 }
-export const recordPayment = (id: string, body: SentPayment) => post(officeApi.recordPayment(id), body);
+export const recordPayment = (id: string, body: SentPayment) => post(editorialApi.recordPayment(id), body);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { officeApi } from '#domain/office-paths';
-import { listAddress, listFees, listPayments, listWaivers, readTotals } from '#islands/editorial/payment/calls.ts';
+import { editorialApi } from '#domain/editorial/paths';
+import { listAddress, listFees, listPayments, listWaivers, readTotals } from './calls.ts';
 
 const LEDGER = 'ledger';
 type Filters = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export function usePayments(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'payments', filters],
     queryFn: ({ pageParam }) => listPayments(pageParam),
-    initialPageParam: listAddress(officeApi.editorPayments, filters),
+    initialPageParam: listAddress(editorialApi.editorPayments, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -26,7 +26,7 @@ export function useFees(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'fees', filters],
     queryFn: ({ pageParam }) => listFees(pageParam),
-    initialPageParam: listAddress(officeApi.editorFees, filters),
+    initialPageParam: listAddress(editorialApi.editorFees, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });

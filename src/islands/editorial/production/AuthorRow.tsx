@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { ProductionAuthor } from '#domain/production-record';
-import { linesOf } from '#islands/editorial/production/metadata-group.ts';
-import { RowTools } from '#islands/editorial/production/RowTools.tsx';
-import type { SaveForm } from '#islands/editorial/production/use-save-form.ts';
+import type { ProductionAuthor } from '#domain/production/record';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
+import { linesOf } from './metadata-group.ts';
+import { RowTools } from './RowTools.tsx';
+import type { SaveForm } from './use-save-form.ts';
 
 interface Props {
   path: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { ProductionAuthor } from '#domain/production-record';
-import { AuthorRow, nameOf } from '#islands/editorial/production/AuthorRow.tsx';
-import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
-import { moved } from '#islands/editorial/production/RowTools.tsx';
+import type { ProductionAuthor } from '#domain/production/record';
 import { FieldError } from '#ui/Field';
+import { AuthorRow, nameOf } from './AuthorRow.tsx';
+import type { MetadataProps } from './metadata-group.ts';
+import { moved } from './RowTools.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { PRODUCTION_TEXTS } from '#domain/production/record';
 
 interface Props {
   /** What differs, in words of the screen. */

@@ -1,5 +1,5 @@
-import type { ProductionCheck } from '#domain/production-record';
-import type { BadgeColour } from '#domain/status';
+import type { BadgeColour } from '#domain/manuscript/status';
+import type { ProductionCheck } from '#domain/production/record';
 import { Badge } from '#ui/Badge';
 
 const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeColour }> = {

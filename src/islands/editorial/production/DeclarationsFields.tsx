@@ -1,7 +1,7 @@
-import { DECLARATION_HEADINGS } from '#domain/article';
-import type { ProductionMetadata } from '#domain/production-record';
-import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
+import type { ProductionMetadata } from '#domain/production/record';
+import { DECLARATION_HEADINGS } from '#domain/publication/article';
 import { TextArea } from '#ui/TextArea';
+import type { MetadataProps } from './metadata-group.ts';
 
 const NAMES = Object.keys(DECLARATION_HEADINGS) as (keyof ProductionMetadata['declarations'])[];
 

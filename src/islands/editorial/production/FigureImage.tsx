@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProductionFigure } from '#domain/production-record';
-import { dataUrlOf, fetchFigure } from '#islands/editorial/production/figure-data.ts';
+import type { ProductionFigure } from '#domain/production/record';
+import { dataUrlOf, fetchFigure } from './figure-data.ts';
 
 interface Props {
   manuscriptId: string;

@@ -1,16 +1,16 @@
-import { officeApi } from '#domain/office-paths';
-import type { ProductionFigure } from '#domain/production-record';
-import { removeFigure, saveFigure } from '#islands/editorial/production/calls.ts';
-import { FigureImage } from '#islands/editorial/production/FigureImage.tsx';
-import { FigureWordsFields } from '#islands/editorial/production/FigureWordsFields.tsx';
-import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
-import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from '#islands/editorial/production/figure-file.ts';
-import { RemoveButton } from '#islands/editorial/production/RemoveButton.tsx';
-import { SaveBar } from '#islands/editorial/production/SaveBar.tsx';
-import { SAVE_TEXT_FIRST } from '#islands/editorial/production/TextSection.tsx';
-import type { Production } from '#islands/editorial/production/use-production.ts';
-import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { editorialApi } from '#domain/editorial/paths';
+import type { ProductionFigure } from '#domain/production/record';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { removeFigure, saveFigure } from './calls.ts';
+import { FigureImage } from './FigureImage.tsx';
+import { FigureWordsFields } from './FigureWordsFields.tsx';
+import { FileUpload } from './FileUpload.tsx';
+import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from './figure-file.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SAVE_TEXT_FIRST } from './TextSection.tsx';
+import type { Production } from './use-production.ts';
+import { useSaveForm } from './use-save-form.ts';
 
 /** "figure-3.png" → "Figure 3". */
 const nameOf = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
@@ -47,7 +47,7 @@ export function FigureRow({ figure, production }: { figure: ProductionFigure; pr
           hint={FIGURE_HINT}
           accept={FIGURE_ACCEPT}
           submit="Replace the image"
-          address={officeApi.productionFigure(record.id, file)}
+          address={editorialApi.productionFigure(record.id, file)}
           refuse={(chosen) => (unsaved.html === undefined ? refuseFigure(chosen) : SAVE_TEXT_FIRST)}
           change={change}
         />

@@ -1,6 +1,6 @@
-import type { FigureWords } from '#islands/editorial/production/calls.ts';
-import type { SaveForm } from '#islands/editorial/production/use-save-form.ts';
 import { TextArea } from '#ui/TextArea';
+import type { FigureWords } from './calls.ts';
+import type { SaveForm } from './use-save-form.ts';
 
 interface Props {
   words: FigureWords;

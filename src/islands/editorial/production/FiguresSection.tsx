@@ -1,10 +1,10 @@
-import { officeApi } from '#domain/office-paths';
-import { FigureRow } from '#islands/editorial/production/FigureRow.tsx';
-import { FigureWordsFields } from '#islands/editorial/production/FigureWordsFields.tsx';
-import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
-import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from '#islands/editorial/production/figure-file.ts';
-import { SAVE_TEXT_FIRST } from '#islands/editorial/production/TextSection.tsx';
-import type { Production } from '#islands/editorial/production/use-production.ts';
+import { editorialApi } from '#domain/editorial/paths';
+import { FigureRow } from './FigureRow.tsx';
+import { FigureWordsFields } from './FigureWordsFields.tsx';
+import { FileUpload } from './FileUpload.tsx';
+import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from './figure-file.ts';
+import { SAVE_TEXT_FIRST } from './TextSection.tsx';
+import type { Production } from './use-production.ts';
 
 const NO_WORDS = { alt: '', caption: '' };
 
@@ -32,7 +32,7 @@ export function FiguresSection({ production }: { production: Production }) {
         hint={`${FIGURE_HINT} It is put at the end of the text; move it there.`}
         accept={FIGURE_ACCEPT}
         submit="Add the figure"
-        address={officeApi.productionFigures(record.id)}
+        address={editorialApi.productionFigures(record.id)}
         fields={words}
         refuse={refuse}
         change={change}

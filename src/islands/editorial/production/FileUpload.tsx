@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ProductionChange } from '#domain/production-record';
-import { sendProductionFile } from '#islands/editorial/production/calls.ts';
-import { type SaveForm, useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import type { ProductionChange } from '#domain/production/record';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
+import { sendProductionFile } from './calls.ts';
+import { type SaveForm, useSaveForm } from './use-save-form.ts';
 
 interface Props {
   /** Names the form. */

@@ -1,8 +1,8 @@
-import { type Finding, isLoss, type ProductionRecord } from '#domain/production-record';
-import { settleFindings } from '#islands/editorial/production/calls.ts';
-import type { Production } from '#islands/editorial/production/use-production.ts';
+import { type Finding, isLoss, type ProductionRecord } from '#domain/production/record';
 import { useAction } from '#islands/use-action.ts';
 import { Choice } from '#ui/Choice';
+import { settleFindings } from './calls.ts';
+import type { Production } from './use-production.ts';
 
 interface Props {
   record: ProductionRecord;

@@ -1,18 +1,18 @@
-import { officeApi } from '#domain/office-paths';
-import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { editorialApi } from '#domain/editorial/paths';
+import { PRODUCTION_TEXTS } from '#domain/production/record';
 import { fetchFile } from '#islands/api-download.ts';
-import { removeGalley } from '#islands/editorial/production/calls.ts';
-import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
-import { RemoveButton } from '#islands/editorial/production/RemoveButton.tsx';
-import type { Production } from '#islands/editorial/production/use-production.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
+import { removeGalley } from './calls.ts';
+import { FileUpload } from './FileUpload.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+import type { Production } from './use-production.ts';
 
 /** The PDF that readers get. */
 export function GalleySection({ production: { record, change } }: { production: Production }) {
   const { id, galley } = record;
   const { run, isBusy, failure } = useAction();
-  const address = officeApi.productionGalley(id);
+  const address = editorialApi.productionGalley(id);
   const download = (name: string) =>
     run(async () =>
       saveBlob(await fetchFile(address, { fallback: 'The PDF could not be fetched. Please try again.' }), name),

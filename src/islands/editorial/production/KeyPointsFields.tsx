@@ -1,5 +1,5 @@
-import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
 import { TextArea } from '#ui/TextArea';
+import type { MetadataProps } from './metadata-group.ts';
 
 const POINTS = [
   { name: 'question', label: 'Question' },

@@ -1,20 +1,20 @@
-import type { ProductionMetadata } from '#domain/production-record';
-import { AbstractFields } from '#islands/editorial/production/AbstractFields.tsx';
-import { AuthorsFields } from '#islands/editorial/production/AuthorsFields.tsx';
-import { BehindNotice } from '#islands/editorial/production/BehindNotice.tsx';
-import { saveMetadata } from '#islands/editorial/production/calls.ts';
-import { DeclarationsFields } from '#islands/editorial/production/DeclarationsFields.tsx';
-import { KeyPointsFields } from '#islands/editorial/production/KeyPointsFields.tsx';
-import { checkMetadata, differencesOf } from '#islands/editorial/production/metadata-check.ts';
-import { linesOf, type MetadataProps } from '#islands/editorial/production/metadata-group.ts';
-import { RecordFields } from '#islands/editorial/production/RecordFields.tsx';
-import { ReferencesField } from '#islands/editorial/production/ReferencesField.tsx';
-import { SaveBar } from '#islands/editorial/production/SaveBar.tsx';
-import { TitleFields } from '#islands/editorial/production/TitleFields.tsx';
-import type { Production } from '#islands/editorial/production/use-production.ts';
-import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import type { ProductionMetadata } from '#domain/production/record';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { TextArea } from '#ui/TextArea';
+import { AbstractFields } from './AbstractFields.tsx';
+import { AuthorsFields } from './AuthorsFields.tsx';
+import { BehindNotice } from './BehindNotice.tsx';
+import { saveMetadata } from './calls.ts';
+import { DeclarationsFields } from './DeclarationsFields.tsx';
+import { KeyPointsFields } from './KeyPointsFields.tsx';
+import { checkMetadata, differencesOf } from './metadata-check.ts';
+import { linesOf, type MetadataProps } from './metadata-group.ts';
+import { RecordFields } from './RecordFields.tsx';
+import { ReferencesField } from './ReferencesField.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { TitleFields } from './TitleFields.tsx';
+import type { Production } from './use-production.ts';
+import { useSaveForm } from './use-save-form.ts';
 
 /** All that is said of the article beside its text; saved at once. */
 export function MetadataForm({ production }: { production: Production }) {

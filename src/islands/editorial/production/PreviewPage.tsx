@@ -1,15 +1,15 @@
 import '#islands/strict-policy.ts';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
-import { displayTitle } from '#domain/article';
-import { fullText } from '#domain/full-text';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
+import { displayTitle } from '#domain/publication/article';
+import { fullText } from '#domain/publication/full-text';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
-import { loadPreview, type Preview } from '#islands/editorial/production/load-preview.ts';
-import { linkOf, openInPreview } from '#islands/editorial/production/preview-links.ts';
 import { guarded } from '#islands/guarded.ts';
 import { Waiting } from '#ui/Waiting';
+import { loadPreview, type Preview } from './load-preview.ts';
+import { linkOf, openInPreview } from './preview-links.ts';
 
 /** An article that is not published yet, or not like this, as its page will show it. */
 export const PreviewPage = guarded(Island);

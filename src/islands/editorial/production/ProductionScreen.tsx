@@ -1,17 +1,17 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '#domain/paths';
-import type { ProductionRecord } from '#domain/production-record';
+import type { ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
-import { ChecksSection } from '#islands/editorial/production/ChecksSection.tsx';
-import { FiguresSection } from '#islands/editorial/production/FiguresSection.tsx';
-import { GalleySection } from '#islands/editorial/production/GalleySection.tsx';
-import { MetadataForm } from '#islands/editorial/production/MetadataForm.tsx';
-import { PublishSection } from '#islands/editorial/production/PublishSection.tsx';
-import { TextSection } from '#islands/editorial/production/TextSection.tsx';
-import { useProduction, useProductionRecord } from '#islands/editorial/production/use-production.ts';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
 import { Waiting } from '#ui/Waiting';
+import { ChecksSection } from './ChecksSection.tsx';
+import { FiguresSection } from './FiguresSection.tsx';
+import { GalleySection } from './GalleySection.tsx';
+import { MetadataForm } from './MetadataForm.tsx';
+import { PublishSection } from './PublishSection.tsx';
+import { TextSection } from './TextSection.tsx';
+import { useProduction, useProductionRecord } from './use-production.ts';
 
 /** An accepted manuscript on its way to the article that readers get. */
 export function ProductionScreen() {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { addDays } from '#domain/date';
-import { publishingQuestion } from '#domain/editorial';
-import { PRODUCTION_TEXTS } from '#domain/production-record';
-import { publish } from '#islands/editorial/production/calls.ts';
-import { hasChanges, SAVE_FIRST } from '#islands/editorial/production/unsaved.ts';
-import type { Production } from '#islands/editorial/production/use-production.ts';
-import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { publishingQuestion } from '#domain/editorial/editorial';
+import { PRODUCTION_TEXTS } from '#domain/production/record';
 import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
+import { publish } from './calls.ts';
+import { hasChanges, SAVE_FIRST } from './unsaved.ts';
+import type { Production } from './use-production.ts';
+import { useSaveForm } from './use-save-form.ts';
 
 /** Publishes now, or sets or changes the date on which the article publishes itself. */
 export function PublishForm({ production: { record, unsaved, write, change } }: { production: Production }) {

@@ -1,12 +1,12 @@
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import { PRODUCTION_TEXTS } from '#domain/production-record';
+import { PRODUCTION_TEXTS } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
-import { revise, unschedule } from '#islands/editorial/production/calls.ts';
-import { PublishForm } from '#islands/editorial/production/PublishForm.tsx';
-import { hasChanges, SAVE_FIRST } from '#islands/editorial/production/unsaved.ts';
-import type { Production } from '#islands/editorial/production/use-production.ts';
 import { useAction } from '#islands/use-action.ts';
+import { revise, unschedule } from './calls.ts';
+import { PublishForm } from './PublishForm.tsx';
+import { hasChanges, SAVE_FIRST } from './unsaved.ts';
+import type { Production } from './use-production.ts';
 
 /** Publishing now or on a date; for what is published, bringing it up to date. */
 export function PublishSection({ production }: { production: Production }) {

@@ -1,7 +1,7 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
-import type { ProductionRecord } from '#domain/production-record';
-import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
+import type { ProductionRecord } from '#domain/production/record';
 import { Field } from '#ui/Field';
+import type { MetadataProps } from './metadata-group.ts';
 
 type Props = MetadataProps & Pick<ProductionRecord, 'doi' | 'volume' | 'issue'>;
 

@@ -1,7 +1,7 @@
 import { doiUrl } from '#domain/paths';
-import { readReferences } from '#domain/production-record';
-import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
+import { readReferences } from '#domain/production/record';
 import { TextArea } from '#ui/TextArea';
+import type { MetadataProps } from './metadata-group.ts';
 
 /** The reference list as pasted lines, and what is understood of them. */
 export function ReferencesField({ metadata: { references }, change, form }: MetadataProps) {

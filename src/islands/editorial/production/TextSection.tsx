@@ -1,15 +1,15 @@
 import { longDate } from '#domain/date';
-import { officeApi } from '#domain/office-paths';
-import { PRODUCTION_TEXTS, type ProductionRecord, textFormatOf } from '#domain/production-record';
-import { BehindNotice } from '#islands/editorial/production/BehindNotice.tsx';
-import { saveText } from '#islands/editorial/production/calls.ts';
-import { FileUpload } from '#islands/editorial/production/FileUpload.tsx';
-import { Findings } from '#islands/editorial/production/Findings.tsx';
-import { SaveBar } from '#islands/editorial/production/SaveBar.tsx';
-import type { Production } from '#islands/editorial/production/use-production.ts';
-import { useSaveForm } from '#islands/editorial/production/use-save-form.ts';
+import { editorialApi } from '#domain/editorial/paths';
+import { PRODUCTION_TEXTS, type ProductionRecord, textFormatOf } from '#domain/production/record';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { TextArea } from '#ui/TextArea';
+import { BehindNotice } from './BehindNotice.tsx';
+import { saveText } from './calls.ts';
+import { FileUpload } from './FileUpload.tsx';
+import { Findings } from './Findings.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import type { Production } from './use-production.ts';
+import { useSaveForm } from './use-save-form.ts';
 
 /** Said where a change would take the text from under unsaved words. */
 export const SAVE_TEXT_FIRST = 'Save or discard your changes to the full text first.';
@@ -30,7 +30,7 @@ export function TextSection({ production }: { production: Production }) {
         hint={`Word (.docx), HTML or Markdown. ${record.html ? 'It replaces the text below.' : 'It becomes the text below.'}`}
         accept=".docx,.html,.htm,.md,.markdown"
         submit="Upload the text"
-        address={officeApi.productionText(record.id)}
+        address={editorialApi.productionText(record.id)}
         refuse={refuse}
         change={change}
       />

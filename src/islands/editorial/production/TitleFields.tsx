@@ -1,8 +1,8 @@
-import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES, type ArticleType } from '#domain/article-type';
 import { CATEGORIES } from '#domain/category';
-import type { MetadataProps } from '#islands/editorial/production/metadata-group.ts';
+import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
+import type { MetadataProps } from './metadata-group.ts';
 
 /** Title, article type and category. */
 export function TitleFields({ metadata: { title, article_type, category }, change, form }: MetadataProps) {

@@ -1,32 +1,32 @@
-import type { Article } from '#domain/article';
-import { officeApi } from '#domain/office-paths';
-import type { Publication } from '#domain/production';
-import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production-record';
+import { editorialApi } from '#domain/editorial/paths';
+import type { Publication } from '#domain/production/change';
+import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
+import type { Article } from '#domain/publication/article';
 import { callApi } from '#islands/api.ts';
 import { sendDocument } from '#islands/send-document.ts';
 
 type Changed = Promise<ProductionChange>;
 
 export const readProduction = (id: string) =>
-  callApi<ProductionRecord>(officeApi.production(id), {
+  callApi<ProductionRecord>(editorialApi.production(id), {
     as: true,
     fallback: 'Failed to load the production of this article',
   });
 
 /** The article as it would be published now. */
 export const readPreview = (id: string) =>
-  callApi<Article>(officeApi.productionPreview(id), { as: true, fallback: 'Failed to load the preview' });
+  callApi<Article>(editorialApi.productionPreview(id), { as: true, fallback: 'Failed to load the preview' });
 
 const NOT_SAVED = 'Your changes could not be saved. They are kept on this device: please try again.';
 
 export const saveMetadata = (id: string, body: ProductionMetadata & { version: number }): Changed =>
-  callApi(officeApi.productionMetadata(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+  callApi(editorialApi.productionMetadata(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 export const saveText = (id: string, body: { version: number; html: string }): Changed =>
-  callApi(officeApi.productionText(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+  callApi(editorialApi.productionText(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
-  callApi(officeApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+  callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 /** What is said of a figure in words. */
 export interface FigureWords {
@@ -35,16 +35,16 @@ export interface FigureWords {
 }
 
 export const saveFigure = (id: string, file: string, body: FigureWords & { version: number }): Changed =>
-  callApi(officeApi.productionFigure(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+  callApi(editorialApi.productionFigure(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 export const removeFigure = (id: string, file: string, version: number): Changed =>
-  callApi(officeApi.productionFigure(id, file), {
+  callApi(editorialApi.productionFigure(id, file), {
     ...{ method: 'DELETE', body: { version }, as: true },
     fallback: 'The figure could not be removed. Please try again.',
   });
 
 export const removeGalley = (id: string, version: number): Changed =>
-  callApi(officeApi.productionGalley(id), {
+  callApi(editorialApi.productionGalley(id), {
     ...{ method: 'DELETE', body: { version }, as: true },
     fallback: 'The galley could not be removed. Please try again.',
   });
@@ -56,19 +56,19 @@ export const sendProductionFile = (
 ): Changed => sendDocument(address, { ...call, fallback: 'The file could not be uploaded. Please try again.' });
 
 export const publish = (id: string, body: Partial<Publication> & { version: number }): Changed =>
-  callApi(officeApi.productionPublish(id), {
+  callApi(editorialApi.productionPublish(id), {
     ...{ method: 'POST', body, as: true },
     fallback: 'The article could not be published. Please try again.',
   });
 
 export const unschedule = (id: string, version: number): Changed =>
-  callApi(officeApi.productionUnschedule(id), {
+  callApi(editorialApi.productionUnschedule(id), {
     ...{ method: 'POST', body: { version }, as: true },
     fallback: 'The date could not be removed. Please try again.',
   });
 
 export const revise = (id: string, version: number): Changed =>
-  callApi(officeApi.productionRevise(id), {
+  callApi(editorialApi.productionRevise(id), {
     ...{ method: 'POST', body: { version }, as: true },
     fallback: 'The published article could not be updated. Please try again.',
   });

@@ -1,9 +1,9 @@
-import { officeApi } from '#domain/office-paths';
+import { editorialApi } from '#domain/editorial/paths';
 import { fetchFile } from '#islands/api-download.ts';
 
 /** A figure of an article that is not published, with the editor's session. */
 export const fetchFigure = (id: string, file: string): Promise<Blob> =>
-  fetchFile(officeApi.productionFigure(id, file), { fallback: 'The figure could not be fetched.' });
+  fetchFile(editorialApi.productionFigure(id, file), { fallback: 'The figure could not be fetched.' });
 
 /** An image as an address that the content security policy admits. */
 export function dataUrlOf(image: Blob): Promise<string> {

@@ -1,4 +1,4 @@
-import { PRODUCTION_MAX, PRODUCTION_TEXTS } from '#domain/production-record';
+import { PRODUCTION_MAX, PRODUCTION_TEXTS } from '#domain/production/record';
 
 /** What a figure may be, as the file dialog and people are told. */
 export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';

@@ -1,6 +1,6 @@
-import type { Article } from '#domain/article';
-import { readPreview } from '#islands/editorial/production/calls.ts';
-import { dataUrlOf, fetchFigure } from '#islands/editorial/production/figure-data.ts';
+import type { Article } from '#domain/publication/article';
+import { readPreview } from './calls.ts';
+import { dataUrlOf, fetchFigure } from './figure-data.ts';
 
 /** An image of the preview: its bytes, and an address under which the page may show it. */
 interface PreviewImage {

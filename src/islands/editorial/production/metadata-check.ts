@@ -1,6 +1,6 @@
-import { MetadataChange } from '#domain/production';
-import type { ProductionMetadata } from '#domain/production-record';
-import type { WrongPart } from '#islands/editorial/production/use-save-form.ts';
+import { MetadataChange } from '#domain/production/change';
+import type { ProductionMetadata } from '#domain/production/record';
+import type { WrongPart } from './use-save-form.ts';
 
 /** What the server would refuse, each at the path of its control. */
 export function checkMetadata(metadata: ProductionMetadata): WrongPart[] {

@@ -1,5 +1,5 @@
-import type { ProductionMetadata } from '#domain/production-record';
-import type { SaveForm } from '#islands/editorial/production/use-save-form.ts';
+import type { ProductionMetadata } from '#domain/production/record';
+import type { SaveForm } from './use-save-form.ts';
 
 /** What every group of fields of the metadata gets. */
 export interface MetadataProps {

@@ -1,10 +1,10 @@
-import type { Article } from '#domain/article';
-import { CITATION_FILES } from '#domain/citation';
-import { officeApi } from '#domain/office-paths';
+import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import { CITATION_FILES } from '#domain/publication/citation';
 import { fetchFile } from '#islands/api-download.ts';
-import type { Preview } from '#islands/editorial/production/load-preview.ts';
 import { saveBlob } from '#islands/save-blob.ts';
+import type { Preview } from './load-preview.ts';
 
 /** Something of the page whose address is there only after publishing. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation'; file: string } | { kind: 'figure'; file: string };
@@ -36,7 +36,7 @@ export async function openInPreview(link: PreviewLink, { id, article, images }: 
   }
   try {
     saveBlob(
-      await fetchFile(officeApi.productionGalley(id), { fallback: 'The PDF could not be fetched.' }),
+      await fetchFile(editorialApi.productionGalley(id), { fallback: 'The PDF could not be fetched.' }),
       `${article.slug}.pdf`,
     );
     return '';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ARTICLE_TYPES } from '#domain/article-type';
-import type { ProductionMetadata } from '#domain/production-record';
+import type { ProductionMetadata } from '#domain/production/record';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 
 const Author = z.object({
   ...{ given: z.string(), family: z.string(), affiliations: z.array(z.string()), orcid: z.string() },

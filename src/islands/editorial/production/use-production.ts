@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ProductionChange, ProductionRecord } from '#domain/production-record';
+import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
-import { readProduction } from '#islands/editorial/production/calls.ts';
-import { hasChanges, readUnsaved, type Unsaved } from '#islands/editorial/production/unsaved.ts';
-import { useForgetManuscript } from '#islands/editorial/use-office.ts';
+import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
+import { readProduction } from './calls.ts';
+import { hasChanges, readUnsaved, type Unsaved } from './unsaved.ts';
 
 const keyOf = (id: string) => ['production', id];
 

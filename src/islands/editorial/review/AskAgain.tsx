@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '#domain/date';
-import { DUE_DAYS, type EditorAssignment, type EditorManuscript } from '#domain/editorial';
-import { focusReviewers } from '#islands/editorial/review/focus-reviewers.ts';
+import { DUE_DAYS, type EditorAssignment, type EditorManuscript } from '#domain/editorial/editorial';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
+import { focusReviewers } from './focus-reviewers.ts';
 
 /** Those who reviewed the round before and are not asked for this one yet. */
 function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {

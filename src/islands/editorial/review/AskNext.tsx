@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Email, emailKey } from '#domain/account';
-import { DUE_DAYS } from '#domain/editorial';
-import type { ReviewerCandidate } from '#domain/office-review';
-import type { Candidate } from '#islands/editorial/review/calls.ts';
+import { Email, emailKey } from '#domain/account/account';
+import { DUE_DAYS } from '#domain/editorial/editorial';
+import type { ReviewerCandidate } from '#domain/review/editorial-review';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
+import type { Candidate } from './calls.ts';
 
 interface Props {
   candidates: readonly ReviewerCandidate[];

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { addDays } from '#domain/date';
-import type { EditorAssignment } from '#domain/editorial';
-import { Cancellation, NewDueDate } from '#domain/office-review';
-import { actOn } from '#islands/editorial/review/calls.ts';
-import { focusReviewers } from '#islands/editorial/review/focus-reviewers.ts';
-import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
+import type { EditorAssignment } from '#domain/editorial/editorial';
+import { Cancellation, NewDueDate } from '#domain/review/editorial-review';
 import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { actOn } from './calls.ts';
+import { focusReviewers } from './focus-reviewers.ts';
+import { useReviewChanged } from './use-reviews.ts';
 
 interface Props {
   assignment: EditorAssignment;

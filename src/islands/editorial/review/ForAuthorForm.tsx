@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { longDate } from '#domain/date';
-import { OFFICE_REVIEW_TEXTS, type OfficeReview, ReviewForAuthor } from '#domain/office-review';
-import { keepForAuthor } from '#islands/editorial/review/calls.ts';
-import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
+import { EDITORIAL_REVIEW_TEXTS, type EditorialReview, ReviewForAuthor } from '#domain/review/editorial-review';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Choice } from '#ui/Choice';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { keepForAuthor } from './calls.ts';
+import { useReviewChanged } from './use-reviews.ts';
 
 const Input = ReviewForAuthor.pick({ text: true }).extend({ includes_file: z.boolean().default(false) });
 
 interface Props {
-  review: OfficeReview;
+  review: EditorialReview;
   manuscriptId: string;
 }
 
@@ -52,7 +52,7 @@ function Editor({ review, manuscriptId }: Props) {
       toast.success(message);
     },
     onFailure({ message }) {
-      if (message !== OFFICE_REVIEW_TEXTS.stale) return false;
+      if (message !== EDITORIAL_REVIEW_TEXTS.stale) return false;
       if (!kept) keep(text);
       setStale(true);
       changed();
@@ -66,7 +66,7 @@ function Editor({ review, manuscriptId }: Props) {
       <Form api={api} submit="Keep this text" busy="Keeping…">
         {isStale && (
           <div className="notice" role="alert">
-            <p>{OFFICE_REVIEW_TEXTS.stale}</p>
+            <p>{EDITORIAL_REVIEW_TEXTS.stale}</p>
           </div>
         )}
         {hasNewer && <p className="flag">The reviewer has changed the review since this text was edited.</p>}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type Leak, tellsAuthors, WORD_PLACES } from '#domain/document';
-import type { EditorManuscript } from '#domain/editorial';
-import type { ManuscriptWords } from '#domain/reviewers-words';
+import { type Leak, tellsAuthors, WORD_PLACES } from '#domain/document/document';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
-import { showReviewCopy } from '#islands/editorial/review/calls.ts';
-import { focusReviewers } from '#islands/editorial/review/focus-reviewers.ts';
-import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
 import { useAction } from '#islands/use-action.ts';
+import { showReviewCopy } from './calls.ts';
+import { focusReviewers } from './focus-reviewers.ts';
+import { useReviewChanged } from './use-reviews.ts';
 
 /** Says what reviewers are kept from because it names the authors, and lets them read it after one question. */
 export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {

@@ -1,12 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import { type OfficeReview, ReviewRating } from '#domain/office-review';
-import { actOn } from '#islands/editorial/review/calls.ts';
-import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
+import { type EditorialReview, ReviewRating } from '#domain/review/editorial-review';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
+import { actOn } from './calls.ts';
+import { useReviewChanged } from './use-reviews.ts';
 
 const STEPS = ['Of no use', 'Of little use', 'Useful', 'Very useful', 'Outstanding'];
 const Input = z.object({
@@ -15,7 +15,7 @@ const Input = z.object({
 });
 
 /** How helpful the review was; only editors see it, here and when they look for a reviewer. */
-export function RatingForm({ review, manuscriptId }: { review: OfficeReview; manuscriptId: string }) {
+export function RatingForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id: id, reviewer_number, rating, rating_note } = review;
   const changed = useReviewChanged(manuscriptId);
   const api = useApiForm({

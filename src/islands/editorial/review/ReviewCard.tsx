@@ -1,13 +1,13 @@
 import { longDate } from '#domain/date';
-import type { OfficeReview } from '#domain/office-review';
-import { RECOMMENDATION_LABELS, type Recommendation } from '#domain/review';
-import type { BadgeColour } from '#domain/status';
-import { ForAuthorForm } from '#islands/editorial/review/ForAuthorForm.tsx';
-import { RatingForm } from '#islands/editorial/review/RatingForm.tsx';
-import { ReviewFiles } from '#islands/editorial/review/ReviewFiles.tsx';
-import { ReviewWords } from '#islands/editorial/review/ReviewWords.tsx';
-import { SendBackForm } from '#islands/editorial/review/SendBackForm.tsx';
+import type { BadgeColour } from '#domain/manuscript/status';
+import type { EditorialReview } from '#domain/review/editorial-review';
+import { RECOMMENDATION_LABELS, type Recommendation } from '#domain/review/review';
 import { Badge } from '#ui/Badge';
+import { ForAuthorForm } from './ForAuthorForm.tsx';
+import { RatingForm } from './RatingForm.tsx';
+import { ReviewFiles } from './ReviewFiles.tsx';
+import { ReviewWords } from './ReviewWords.tsx';
+import { SendBackForm } from './SendBackForm.tsx';
 
 const COLOURS: Record<Recommendation, BadgeColour> = {
   accept: 'green',
@@ -17,7 +17,7 @@ const COLOURS: Record<Recommendation, BadgeColour> = {
 };
 
 /** One review with all an editor may know and do. */
-export function ReviewCard({ review, manuscriptId }: { review: OfficeReview; manuscriptId: string }) {
+export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id, reviewer, reviewer_number, versions, interests, for_author, is_in } = review;
   const [latest, ...earlier] = versions;
   const shared = { review, manuscriptId };

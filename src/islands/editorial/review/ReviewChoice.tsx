@@ -1,10 +1,10 @@
-import type { EditorManuscript } from '#domain/editorial';
-import type { OfficeReview } from '#domain/office-review';
-import { RECOMMENDATION_LABELS } from '#domain/review';
-import { useOfficeReviews } from '#islands/editorial/review/use-reviews.ts';
+import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorialReview } from '#domain/review/editorial-review';
+import { RECOMMENDATION_LABELS } from '#domain/review/review';
 import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
 import { Choice } from '#ui/Choice';
 import { Waiting } from '#ui/Waiting';
+import { useEditorialReviews } from './use-reviews.ts';
 
 /** The journal's policy on peer review (spec §4). */
 const REVIEWERS_MIN = 2;
@@ -22,12 +22,12 @@ interface Decided {
 export function useChosenReviews({ manuscript, draft }: Decided) {
   const { id, round, assignments, status } = manuscript;
   const isOffered = DECISIONS.includes(draft.status) && assignments.some((one) => one.round === round && isIn(one));
-  const query = useOfficeReviews(id, isOffered);
+  const query = useEditorialReviews(id, isOffered);
   const offered = isOffered
     ? (query.data ?? []).filter((one) => one.round === round && one.is_in && !one.for_author.released_at)
     : [];
   // Whoever only adds notes does not mean to send anything.
-  const isChosen = ({ assignment_id }: OfficeReview) => draft.reviews[assignment_id] ?? draft.status !== status;
+  const isChosen = ({ assignment_id }: EditorialReview) => draft.reviews[assignment_id] ?? draft.status !== status;
   return { offered, isChosen, chosen: offered.filter(isChosen), query, isMissing: isOffered && !query.data };
 }
 
@@ -84,7 +84,7 @@ export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
   );
 }
 
-function labelOf({ reviewer_number, reviewer, versions }: OfficeReview): string {
+function labelOf({ reviewer_number, reviewer, versions }: EditorialReview): string {
   const [latest] = versions;
   const advice = latest ? `, ${RECOMMENDATION_LABELS[latest.recommendation].toLowerCase()}` : '';
   return `Reviewer ${reviewer_number}: ${reviewer.name || reviewer.email}${advice}`;

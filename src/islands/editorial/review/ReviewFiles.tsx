@@ -1,12 +1,12 @@
-import type { OfficeReview } from '#domain/office-review';
-import { readReviewFile } from '#islands/editorial/review/calls.ts';
+import type { EditorialReview } from '#domain/review/editorial-review';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
+import { readReviewFile } from './calls.ts';
 
 const KINDS = { original: 'as it was sent', clean_copy: 'cleaned, as the authors would get it' } as const;
 
 /** The files of a review: the reviewer's own, and the copy that may go to the authors. */
-export function ReviewFiles({ review: { assignment_id, files } }: { review: OfficeReview }) {
+export function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialReview }) {
   const { run, isBusy, failure } = useAction();
   if (files.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-import type { ReviewContent } from '#domain/review';
-import { type ReviewForm, SCORES } from '#domain/review-form';
+import type { ReviewContent } from '#domain/review/review';
+import { type ReviewForm, SCORES } from '#domain/review/review-form';
 
 /** A review as it was sent in; what is for the editors alone stands apart. */
 export function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewForm }) {

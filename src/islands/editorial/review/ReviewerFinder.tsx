@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { addDays, longDate } from '#domain/date';
-import { DUE_DAYS, type EditorManuscript } from '#domain/editorial';
-import type { KnownReviewer } from '#domain/office-review';
-import { useFoundReviewers } from '#islands/editorial/review/use-reviews.ts';
+import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
+import type { KnownReviewer } from '#domain/review/editorial-review';
 import { afterPress } from '#islands/press.ts';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
+import { useFoundReviewers } from './use-reviews.ts';
 
 /** How long nobody types before the search is asked. */
 const PAUSE_MS = 300;

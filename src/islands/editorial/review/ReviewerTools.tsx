@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { emailKey } from '#domain/account';
-import { DUE_DAYS, type EditorManuscript } from '#domain/editorial';
+import { emailKey } from '#domain/account/account';
+import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
 import { assignReviewer } from '#islands/editorial/calls.ts';
-import { AskAgain } from '#islands/editorial/review/AskAgain.tsx';
-import { AskNext } from '#islands/editorial/review/AskNext.tsx';
-import { type Candidate, keepCandidates } from '#islands/editorial/review/calls.ts';
-import { HeldCopy } from '#islands/editorial/review/HeldCopy.tsx';
-import { ReviewerFinder } from '#islands/editorial/review/ReviewerFinder.tsx';
-import { useCandidates, useReviewChanged, useShowCandidates } from '#islands/editorial/review/use-reviews.ts';
-import { useShowChanged } from '#islands/editorial/use-office.ts';
+import { useShowChanged } from '#islands/editorial/use-editorial.ts';
 import { useAction } from '#islands/use-action.ts';
+import { AskAgain } from './AskAgain.tsx';
+import { AskNext } from './AskNext.tsx';
+import { type Candidate, keepCandidates } from './calls.ts';
+import { HeldCopy } from './HeldCopy.tsx';
+import { ReviewerFinder } from './ReviewerFinder.tsx';
+import { useCandidates, useReviewChanged, useShowCandidates } from './use-reviews.ts';
 
 /** Whom to ask for a review, now and next. */
 export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) {

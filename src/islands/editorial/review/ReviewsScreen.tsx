@@ -1,17 +1,17 @@
 import { Link, useParams } from 'react-router';
-import type { OfficeReview } from '#domain/office-review';
 import { paths } from '#domain/paths';
-import { ReviewCard } from '#islands/editorial/review/ReviewCard.tsx';
-import { useOfficeReviews } from '#islands/editorial/review/use-reviews.ts';
+import type { EditorialReview } from '#domain/review/editorial-review';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { useManuscript } from '#islands/editorial/use-office.ts';
+import { useManuscript } from '#islands/editorial/use-editorial.ts';
 import { Waiting } from '#ui/Waiting';
+import { ReviewCard } from './ReviewCard.tsx';
+import { useEditorialReviews } from './use-reviews.ts';
 
 /** The reviews of one manuscript side by side, the newest round first. */
 export function ReviewsScreen() {
   const { id = '' } = useParams();
   const { data: manuscript } = useManuscript(id);
-  const { data: reviews, error, isFetching, refetch } = useOfficeReviews(id);
+  const { data: reviews, error, isFetching, refetch } = useEditorialReviews(id);
   return (
     <>
       <ScreenHeading>Reviews</ScreenHeading>
@@ -34,7 +34,7 @@ export function ReviewsScreen() {
   );
 }
 
-function Rounds({ reviews, manuscriptId }: { reviews: OfficeReview[]; manuscriptId: string }) {
+function Rounds({ reviews, manuscriptId }: { reviews: EditorialReview[]; manuscriptId: string }) {
   if (reviews.length === 0) return <p>No review is in yet.</p>;
   return [...Map.groupBy(reviews, ({ round }) => round)].map(([round, ofRound]) => (
     <section key={round} aria-labelledby={`round-${round}`}>

@@ -1,14 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
-import { type OfficeReview, ReviewReturn } from '#domain/office-review';
-import { actOn } from '#islands/editorial/review/calls.ts';
-import { useReviewChanged } from '#islands/editorial/review/use-reviews.ts';
+import { type EditorialReview, ReviewReturn } from '#domain/review/editorial-review';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { actOn } from './calls.ts';
+import { useReviewChanged } from './use-reviews.ts';
 
 /** Gives a review back to its reviewer, who reads why. */
-export function SendBackForm({ review, manuscriptId }: { review: OfficeReview; manuscriptId: string }) {
+export function SendBackForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id: id, reviewer_number } = review;
   const [reason, setReason] = useKeptText(`send-back:${id}`);
   const changed = useReviewChanged(manuscriptId);

@@ -1,5 +1,5 @@
-import { officeApi } from '#domain/office-paths';
-import type { KnownReviewer, OfficeReview, ReviewerCandidate } from '#domain/office-review';
+import { editorialApi } from '#domain/editorial/paths';
+import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/review/editorial-review';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 
@@ -8,35 +8,35 @@ interface Done {
 }
 
 /** The reviews of a manuscript, the newest round first. */
-export const readOfficeReviews = (manuscript: string) =>
-  callApi<OfficeReview[]>(officeApi.officeReviews(manuscript), {
+export const readEditorialReviews = (manuscript: string) =>
+  callApi<EditorialReview[]>(editorialApi.editorialReviews(manuscript), {
     as: true,
     fallback: 'The reviews could not be loaded. Please try again.',
   });
 
 /** People who could review a manuscript; without words, those who fit best. */
 export const findReviewers = (manuscript: string, search: string) =>
-  callApi<KnownReviewer[]>(`${officeApi.findReviewers(manuscript)}?${new URLSearchParams({ search })}`, {
+  callApi<KnownReviewer[]>(`${editorialApi.findReviewers(manuscript)}?${new URLSearchParams({ search })}`, {
     as: true,
     fallback: 'The search failed. Please try again.',
   });
 
 /** Whom the office asks next, in order. */
 export const readCandidates = (manuscript: string) =>
-  callApi<ReviewerCandidate[]>(officeApi.reviewerCandidates(manuscript), {
+  callApi<ReviewerCandidate[]>(editorialApi.reviewerCandidates(manuscript), {
     as: true,
     fallback: 'The list could not be loaded. Please try again.',
   });
 
 export const keepCandidates = (manuscript: string, candidates: readonly Candidate[]) =>
-  callApi<Done & { candidates: ReviewerCandidate[] }>(officeApi.reviewerCandidates(manuscript), {
+  callApi<Done & { candidates: ReviewerCandidate[] }>(editorialApi.reviewerCandidates(manuscript), {
     ...{ method: 'PUT', body: { candidates }, as: true },
     fallback: 'The list could not be kept. Please try again.',
   });
 
 /** Lets reviewers read a round's copy although it names its authors. */
 export const showReviewCopy = (manuscript: string, round: number) =>
-  callApi<Done>(officeApi.showReviewCopy(manuscript), {
+  callApi<Done>(editorialApi.showReviewCopy(manuscript), {
     ...{ method: 'POST', body: { round }, as: true },
     fallback: 'That did not work. Please try again.',
   });
@@ -47,23 +47,23 @@ export interface Candidate {
   due_days: number;
 }
 
-type Action = Parameters<typeof officeApi.assignmentAction>[1];
+type Action = Parameters<typeof editorialApi.assignmentAction>[1];
 
 /** Does something about one assignment. */
 export const actOn = (assignment: string, action: Action, body: object = {}) =>
-  callApi<Done>(officeApi.assignmentAction(assignment, action), {
+  callApi<Done>(editorialApi.assignmentAction(assignment, action), {
     ...{ method: 'POST', body, as: true },
     fallback: 'That did not work. Please try again.',
   });
 
 export const keepForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>
-  callApi<Done & { version: number }>(officeApi.reviewForAuthor(assignment), {
+  callApi<Done & { version: number }>(editorialApi.reviewForAuthor(assignment), {
     ...{ method: 'PUT', body, as: true },
     fallback: 'The text could not be kept. Please try again.',
   });
 
 /** The bytes of a file of a review. */
 export const readReviewFile = (assignment: string, file: string) =>
-  fetchFile(officeApi.officeReviewFile(assignment, file), {
+  fetchFile(editorialApi.editorialReviewFile(assignment, file), {
     fallback: 'The file could not be fetched. Please try again.',
   });

@@ -1,18 +1,18 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ReviewerCandidate } from '#domain/office-review';
-import { findReviewers, readCandidates, readOfficeReviews } from '#islands/editorial/review/calls.ts';
-import { useForgetManuscript } from '#islands/editorial/use-office.ts';
+import type { ReviewerCandidate } from '#domain/review/editorial-review';
+import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
+import { findReviewers, readCandidates, readEditorialReviews } from './calls.ts';
 
 const reviewsKey = (id: string): QueryKey => ['reviews', id];
 const candidatesKey = (id: string): QueryKey => ['candidates', id];
 const finderKey = (id: string): QueryKey => ['find-reviewers', id];
 
 /** The reviews of a manuscript; not read again while an editor works with them. */
-export function useOfficeReviews(id: string, enabled = true) {
+export function useEditorialReviews(id: string, enabled = true) {
   return useQuery({
     queryKey: reviewsKey(id),
-    queryFn: () => readOfficeReviews(id),
+    queryFn: () => readEditorialReviews(id),
     refetchOnWindowFocus: false,
     enabled,
   });

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import '#islands/strict-policy.ts';
-import type { OwnWaivers } from '#domain/waiver';
-import { CodeHolder } from '#domain/waiver-form';
+import type { OwnWaivers } from '#domain/payment/waiver';
+import { CodeHolder } from '#domain/payment/waiver-form';
 import { guarded } from '#islands/guarded.ts';
-import { askHeldWaiver, readHeldWaivers } from '#islands/payment/waiver/calls.ts';
-import { WaiverPanel } from '#islands/payment/waiver/WaiverPanel.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
+import { askHeldWaiver, readHeldWaivers } from './calls.ts';
+import { WaiverPanel } from './WaiverPanel.tsx';
 
 /** Asks for a waiver without an account: first the manuscript's code and an author's address, then the request. */
 export const AskWaiver = guarded(Island);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '#domain/paths';
-import type { OwnWaivers } from '#domain/waiver';
-import { askOwnWaiver, readOwnWaivers } from '#islands/payment/waiver/calls.ts';
-import { WaiverPanel } from '#islands/payment/waiver/WaiverPanel.tsx';
+import type { OwnWaivers } from '#domain/payment/waiver';
 import { readSession } from '#islands/session.ts';
 import { Waiting } from '#ui/Waiting';
+import { askOwnWaiver, readOwnWaivers } from './calls.ts';
+import { WaiverPanel } from './WaiverPanel.tsx';
 
 /** The waiver of an own manuscript's charge, in the author's area; read once it is opened. */
 export function OwnWaiverSection({ id }: { id: string }) {

@@ -1,7 +1,7 @@
-import type { OwnWaivers } from '#domain/waiver';
-import type { WaiverForm } from '#domain/waiver-form';
-import { WaiverRequestForm } from '#islands/payment/waiver/WaiverRequestForm.tsx';
-import { WaiverRequests } from '#islands/payment/waiver/WaiverRequests.tsx';
+import type { OwnWaivers } from '#domain/payment/waiver';
+import type { WaiverForm } from '#domain/payment/waiver-form';
+import { WaiverRequestForm } from './WaiverRequestForm.tsx';
+import { WaiverRequests } from './WaiverRequests.tsx';
 
 interface Props {
   shown: OwnWaivers;

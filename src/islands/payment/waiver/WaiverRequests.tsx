@@ -1,7 +1,13 @@
 import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
-import type { BadgeColour, ManuscriptStatus } from '#domain/status';
-import { isUnsealed, type OwnWaiver, WAIVER_KIND_LABELS, WAIVER_STATE_LABELS, type WaiverState } from '#domain/waiver';
+import type { BadgeColour, ManuscriptStatus } from '#domain/manuscript/status';
+import {
+  isUnsealed,
+  type OwnWaiver,
+  WAIVER_KIND_LABELS,
+  WAIVER_STATE_LABELS,
+  type WaiverState,
+} from '#domain/payment/waiver';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';
 

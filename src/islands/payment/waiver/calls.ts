@@ -1,6 +1,6 @@
 import { api } from '#domain/paths';
-import type { OwnWaivers } from '#domain/waiver';
-import type { CodeHolder, WaiverForm } from '#domain/waiver-form';
+import type { OwnWaivers } from '#domain/payment/waiver';
+import type { CodeHolder, WaiverForm } from '#domain/payment/waiver-form';
 import { callApi } from '#islands/api.ts';
 
 const SEND_FAILED = 'Your request could not be sent. What you wrote is still here: please try again.';

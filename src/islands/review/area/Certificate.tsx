@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { WholeName } from '#domain/account';
+import { WholeName } from '#domain/account/account';
 import { api } from '#domain/paths';
-import { REVIEW_TEXTS } from '#domain/review';
-import type { ReviewView } from '#domain/reviewer-area';
-import { fetchReviewFile } from '#islands/review/area/calls.ts';
-import { FetchButton } from '#islands/review/area/FetchButton.tsx';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import type { ReviewView } from '#domain/review/reviewer-area';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { fetchReviewFile } from './calls.ts';
+import { FetchButton } from './FetchButton.tsx';
 
 /** The certificate of a review that was sent in; it asks for the name where none can be printed. */
 export function Certificate({ view: { id } }: { view: ReviewView }) {

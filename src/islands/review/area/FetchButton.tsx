@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#islands/api.ts';
-import { fetchReviewFile } from '#islands/review/area/calls.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
+import { fetchReviewFile } from './calls.ts';
 
 interface Props {
   id: string;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { REVIEW_TEXTS } from '#domain/review';
-import type { ReviewReply, ReviewView } from '#domain/reviewer-area';
-import { declareInterests } from '#islands/review/area/calls.ts';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Choice } from '#ui/Choice';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { declareInterests } from './calls.ts';
 
 // One of the two, as the server asks it too.
 const Declaration = z

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { timeOfDay } from '#islands/format.ts';
 import { afterPress } from '#islands/press.ts';
-import type { Keeping, KeepingState } from '#islands/review/area/review-keeper.ts';
+import type { Keeping, KeepingState } from './review-keeper.ts';
 
 interface Props {
   keeping: Keeping;

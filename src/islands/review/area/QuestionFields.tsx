@@ -1,5 +1,5 @@
-import type { ReviewContent } from '#domain/review';
-import { type ReviewQuestion, SCORES } from '#domain/review-form';
+import type { ReviewContent } from '#domain/review/review';
+import { type ReviewQuestion, SCORES } from '#domain/review/review-form';
 import { Choice } from '#ui/Choice';
 import { TextArea } from '#ui/TextArea';
 

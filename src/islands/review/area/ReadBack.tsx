@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ReviewReceipt, ReviewView } from '#domain/reviewer-area';
+import type { ReviewReceipt, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/api.ts';
-import type { ReviewKeeper } from '#islands/review/area/review-keeper.ts';
-import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import type { ReviewKeeper } from './review-keeper.ts';
+import { WrittenReview } from './WrittenReview.tsx';
 
 interface Props {
   view: ReviewView;

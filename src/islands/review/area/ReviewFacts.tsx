@@ -1,8 +1,8 @@
 import { longDate } from '#domain/date';
 import { api } from '#domain/paths';
-import type { ReviewedRound, ReviewView } from '#domain/reviewer-area';
+import type { ReviewedRound, ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/format.ts';
-import { FetchButton } from '#islands/review/area/FetchButton.tsx';
+import { FetchButton } from './FetchButton.tsx';
 
 /** The due day and the manuscript, beside what is written about it. */
 export function ReviewFacts({ view }: { view: ReviewView }) {

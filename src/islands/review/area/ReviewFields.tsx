@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { missingIn, RECOMMENDATION_LABELS, RECOMMENDATIONS, type ReviewContent } from '#domain/review';
-import type { ReviewReply, ReviewView } from '#domain/reviewer-area';
-import { QuestionFields } from '#islands/review/area/QuestionFields.tsx';
-import { ReviewFile } from '#islands/review/area/ReviewFile.tsx';
-import type { ReviewKeeper } from '#islands/review/area/review-keeper.ts';
+import { missingIn, RECOMMENDATION_LABELS, RECOMMENDATIONS, type ReviewContent } from '#domain/review/review';
+import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { FieldError } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
+import { QuestionFields } from './QuestionFields.tsx';
+import { ReviewFile } from './ReviewFile.tsx';
+import type { ReviewKeeper } from './review-keeper.ts';
 
 interface Props {
   view: ReviewView;

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { api } from '#domain/paths';
-import type { ReviewReply, ReviewView } from '#domain/reviewer-area';
+import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/format.ts';
-import { removeReviewFile, sendReviewFile } from '#islands/review/area/calls.ts';
-import { FetchButton } from '#islands/review/area/FetchButton.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { describe, FieldFrame } from '#ui/Field';
+import { removeReviewFile, sendReviewFile } from './calls.ts';
+import { FetchButton } from './FetchButton.tsx';
 
 interface Props {
   view: ReviewView;

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import type { ReviewCard, ReviewStage } from '#domain/reviewer-area';
+import type { ReviewCard, ReviewStage } from '#domain/review/reviewer-area';
 import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
 import { readOwnAccount } from '#islands/account/calls.ts';
-import { listReviews } from '#islands/review/area/calls.ts';
-import { STAGE_WORDS } from '#islands/review/area/stage-words.ts';
 import { awaitSession, loginPath, onSessionChange, readSession } from '#islands/session.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
+import { listReviews } from './calls.ts';
+import { STAGE_WORDS } from './stage-words.ts';
 
 /** Everything the signed-in person was asked to review; whoever is not signed in is told of the mailed link. */
 export function ReviewList() {

@@ -1,13 +1,13 @@
 import { longDate } from '#domain/date';
+import { statusLabel } from '#domain/manuscript/status';
 import { api } from '#domain/paths';
-import { isSameReview, REVIEW_TEXTS } from '#domain/review';
-import { INVITATION_TEXTS } from '#domain/review-invitation';
-import type { BlindReview, ReviewView } from '#domain/reviewer-area';
-import { statusLabel } from '#domain/status';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { isSameReview, REVIEW_TEXTS } from '#domain/review/review';
+import type { BlindReview, ReviewView } from '#domain/review/reviewer-area';
 import { readReviewWords } from '#islands/device-draft.ts';
-import { Certificate } from '#islands/review/area/Certificate.tsx';
-import { FetchButton } from '#islands/review/area/FetchButton.tsx';
-import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
+import { Certificate } from './Certificate.tsx';
+import { FetchButton } from './FetchButton.tsx';
+import { WrittenReview } from './WrittenReview.tsx';
 
 /** What the editor decided, with the reviews that went to the authors, and one's own as it was sent in. */
 export function ReviewOutcome({ view }: { view: ReviewView }) {

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/article-type';
 import { paths } from '#domain/paths';
-import { REVIEW_TEXTS } from '#domain/review';
-import { INVITATION_TEXTS } from '#domain/review-invitation';
-import type { ReviewReply, ReviewView } from '#domain/reviewer-area';
+import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { readReviewWords } from '#islands/device-draft.ts';
 import { AnswerForms } from '#islands/review/AnswerForms.tsx';
-import { answerAssignment } from '#islands/review/area/calls.ts';
-import { InterestsForm } from '#islands/review/area/InterestsForm.tsx';
-import { ReviewFacts } from '#islands/review/area/ReviewFacts.tsx';
-import { ReviewOutcome } from '#islands/review/area/ReviewOutcome.tsx';
-import { SignInAgain } from '#islands/review/area/SignInAgain.tsx';
-import { STAGE_WORDS } from '#islands/review/area/stage-words.ts';
-import { useReview } from '#islands/review/area/use-review.ts';
-import { WriteReview } from '#islands/review/area/WriteReview.tsx';
-import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
 import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { readSession } from '#islands/session.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
+import { answerAssignment } from './calls.ts';
+import { InterestsForm } from './InterestsForm.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { ReviewOutcome } from './ReviewOutcome.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { STAGE_WORDS } from './stage-words.ts';
+import { useReview } from './use-review.ts';
+import { WriteReview } from './WriteReview.tsx';
+import { WrittenReview } from './WrittenReview.tsx';
 
 type Review = ReturnType<typeof useReview>;
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { guarded } from '#islands/guarded.ts';
-import { ReviewList } from '#islands/review/area/ReviewList.tsx';
-import { ReviewScreen } from '#islands/review/area/ReviewScreen.tsx';
 import { Toaster } from '#ui/Toaster';
+import { ReviewList } from './ReviewList.tsx';
+import { ReviewScreen } from './ReviewScreen.tsx';
 
 /**
  * The reviewer's area: the list, or the assignment the address names. Both are one page of the site, so a link

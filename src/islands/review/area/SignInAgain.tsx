@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { ACCOUNT_TEXTS, Login } from '#domain/account';
-import { REVIEW_LINK_UNKNOWN } from '#domain/reviewer-area';
+import { ACCOUNT_TEXTS, Login } from '#domain/account/account';
+import { REVIEW_LINK_UNKNOWN } from '#domain/review/reviewer-area';
 import { logIn } from '#islands/account/calls.ts';
 import { EmailField } from '#islands/account/EmailField.tsx';
-import { cameBy } from '#islands/review/area/use-review.ts';
 import { keepSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
+import { cameBy } from './use-review.ts';
 
 interface Props {
   id: string;

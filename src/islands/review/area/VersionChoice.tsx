@@ -1,7 +1,7 @@
-import { RECOMMENDATION_LABELS, REVIEW_TEXTS, type ReviewContent } from '#domain/review';
-import type { ReviewForm } from '#domain/review-form';
+import { RECOMMENDATION_LABELS, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
+import type { ReviewForm } from '#domain/review/review-form';
 import { dayAndTime } from '#islands/format.ts';
-import type { ReviewKeeper, StoredReview } from '#islands/review/area/review-keeper.ts';
+import type { ReviewKeeper, StoredReview } from './review-keeper.ts';
 
 interface Props {
   form: ReviewForm;

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
-import { EMPTY_REVIEW, isSameReview } from '#domain/review';
-import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/reviewer-area';
-import { Certificate } from '#islands/review/area/Certificate.tsx';
-import { InterestsForm } from '#islands/review/area/InterestsForm.tsx';
-import { KeepStatus } from '#islands/review/area/KeepStatus.tsx';
-import { ReadBack } from '#islands/review/area/ReadBack.tsx';
-import { ReviewFields } from '#islands/review/area/ReviewFields.tsx';
-import { createReviewKeeper } from '#islands/review/area/review-keeper.ts';
-import type { useReview } from '#islands/review/area/use-review.ts';
-import { VersionChoice } from '#islands/review/area/VersionChoice.tsx';
-import { WrittenReview } from '#islands/review/area/WrittenReview.tsx';
+import { EMPTY_REVIEW, isSameReview } from '#domain/review/review';
+import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { Outcome } from '#ui/Outcome';
+import { Certificate } from './Certificate.tsx';
+import { InterestsForm } from './InterestsForm.tsx';
+import { KeepStatus } from './KeepStatus.tsx';
+import { ReadBack } from './ReadBack.tsx';
+import { ReviewFields } from './ReviewFields.tsx';
+import { createReviewKeeper } from './review-keeper.ts';
+import type { useReview } from './use-review.ts';
+import { VersionChoice } from './VersionChoice.tsx';
+import { WrittenReview } from './WrittenReview.tsx';
 
 interface Props {
   view: ReviewView;

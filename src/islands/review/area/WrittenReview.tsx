@@ -1,5 +1,5 @@
-import { RECOMMENDATION_LABELS, type ReviewContent } from '#domain/review';
-import { type ReviewForm, SCORES } from '#domain/review-form';
+import { RECOMMENDATION_LABELS, type ReviewContent } from '#domain/review/review';
+import { type ReviewForm, SCORES } from '#domain/review/review-form';
 
 interface Props {
   heading: string;

@@ -1,10 +1,10 @@
 import { api } from '#domain/paths';
-import type { ReviewContent } from '#domain/review';
-import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/reviewer-area';
+import type { ReviewContent } from '#domain/review/review';
+import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError, callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
-import { reviewHeaders } from '#islands/review/area/review-link.ts';
 import { sendDocument } from '#islands/send-document.ts';
+import { reviewHeaders } from './review-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 

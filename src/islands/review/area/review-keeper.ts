@@ -1,8 +1,8 @@
-import { EMPTY_REVIEW, isSameReview, REVIEW_TEXTS, type ReviewContent } from '#domain/review';
-import type { ReviewReceipt, ReviewView } from '#domain/reviewer-area';
+import { EMPTY_REVIEW, isSameReview, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
+import type { ReviewReceipt, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/api.ts';
 import { keepReviewTab, keepReviewWords, readReviewTab, readReviewWords } from '#islands/device-draft.ts';
-import { keepDraft, readReview, submitReview } from '#islands/review/area/calls.ts';
+import { keepDraft, readReview, submitReview } from './calls.ts';
 
 export type StoredReview = NonNullable<ReviewView['draft']>;
 

@@ -1,4 +1,4 @@
-import { REVIEW_TOKEN_HEADER } from '#domain/review-token';
+import { REVIEW_TOKEN_HEADER } from '#domain/review/token';
 import { keepReviewTab, readReviewTab } from '#islands/device-draft.ts';
 
 // For browsers that keep nothing: the link then holds until the page is left.

@@ -1,5 +1,5 @@
-import type { ReviewStage } from '#domain/reviewer-area';
-import type { BadgeColour } from '#domain/status';
+import type { BadgeColour } from '#domain/manuscript/status';
+import type { ReviewStage } from '#domain/review/reviewer-area';
 
 /** Stages as their reviewer reads them. */
 export const STAGE_WORDS: Readonly<Record<ReviewStage, readonly [label: string, colour: BadgeColour]>> = {

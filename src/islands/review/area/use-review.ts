@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '#domain/paths';
-import type { ReviewView } from '#domain/reviewer-area';
+import type { ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/api.ts';
 import { keepReviewTab, onDeviceLeft, readReviewTab } from '#islands/device-draft.ts';
-import { onRefused, readReview } from '#islands/review/area/calls.ts';
-import { readReviewLink, takeReviewLink } from '#islands/review/area/review-link.ts';
 import { lookAtSession } from '#islands/review/look-at-session.ts';
 import { awaitSession, onSessionChange, readSession } from '#islands/session.ts';
+import { onRefused, readReview } from './calls.ts';
+import { readReviewLink, takeReviewLink } from './review-link.ts';
 
 /**
  * One assignment as the server shows it. Where the server cannot be reached, what this tab was shown last, so that

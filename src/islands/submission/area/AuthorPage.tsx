@@ -3,9 +3,9 @@ import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { guarded } from '#islands/guarded.ts';
 import { onSessionChange, readSession, requireRole } from '#islands/session.ts';
-import { OwnList } from '#islands/submission/area/OwnList.tsx';
-import { OwnManuscriptPage } from '#islands/submission/area/OwnManuscriptPage.tsx';
 import { Toaster } from '#ui/Toaster';
+import { OwnList } from './OwnList.tsx';
+import { OwnManuscriptPage } from './OwnManuscriptPage.tsx';
 
 /**
  * The author's area: the list, or the manuscript the address names. Both are one page of the site, so a

@@ -1,5 +1,5 @@
-import type { OwnDecision } from '#domain/author-area';
 import { longDate } from '#domain/date';
+import type { OwnDecision } from '#domain/submission/author-area';
 
 /** The letters of the editors as they were sent, newest first and open. */
 export function DecisionLetters({ decisions }: { decisions: OwnDecision[] }) {

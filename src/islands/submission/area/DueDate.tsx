@@ -1,5 +1,5 @@
-import type { OwnManuscriptCard } from '#domain/author-area';
 import { longDate } from '#domain/date';
+import type { OwnManuscriptCard } from '#domain/submission/author-area';
 
 /** When the revision is due, as a date and in days. */
 export function DueDate({

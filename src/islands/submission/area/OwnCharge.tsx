@@ -1,7 +1,7 @@
-import type { OwnManuscriptCard } from '#domain/author-area';
-import { formatUsd } from '#domain/fee';
 import { paths } from '#domain/paths';
-import { centsOf, PAYMENT_TEXTS } from '#domain/payment';
+import { formatUsd } from '#domain/payment/fee';
+import { centsOf, PAYMENT_TEXTS } from '#domain/payment/payment';
+import type { OwnManuscriptCard } from '#domain/submission/author-area';
 
 /** What is to pay for an accepted manuscript, and the way to the payment page, filled in. */
 export function OwnCharge({ manuscript_number, charge }: Pick<OwnManuscriptCard, 'manuscript_number' | 'charge'>) {

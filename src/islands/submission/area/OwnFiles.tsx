@@ -1,8 +1,8 @@
-import type { OwnFile, OwnManuscript } from '#domain/author-area';
 import { longDate } from '#domain/date';
+import type { OwnFile, OwnManuscript } from '#domain/submission/author-area';
 import { saveBlob } from '#islands/save-blob.ts';
-import { readOwnFile } from '#islands/submission/area/calls.ts';
 import { useAction } from '#islands/use-action.ts';
+import { readOwnFile } from './calls.ts';
 
 /** The files of all rounds, to be fetched again, and what reviewers get of each. */
 export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {

@@ -1,14 +1,14 @@
-import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
+import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/status';
-import { listOwnManuscripts } from '#islands/submission/area/calls.ts';
-import { DueDate } from '#islands/submission/area/DueDate.tsx';
-import { OwnCharge } from '#islands/submission/area/OwnCharge.tsx';
-import { useLoaded } from '#islands/submission/area/use-loaded.ts';
+import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
 import { listDrafts } from '#islands/submission/calls.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
+import { listOwnManuscripts } from './calls.ts';
+import { DueDate } from './DueDate.tsx';
+import { OwnCharge } from './OwnCharge.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 /** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
 export function OwnList() {

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/author-area';
 import { longDate } from '#domain/date';
+import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
 import { api, doiUrl, paths } from '#domain/paths';
-import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/status';
-import { isUnsealed } from '#domain/waiver';
+import { isUnsealed } from '#domain/payment/waiver';
+import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/submission/author-area';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
-import { readOwnManuscript } from '#islands/submission/area/calls.ts';
-import { DecisionLetters } from '#islands/submission/area/DecisionLetters.tsx';
-import { DueDate } from '#islands/submission/area/DueDate.tsx';
-import { OwnCharge } from '#islands/submission/area/OwnCharge.tsx';
-import { OwnFiles } from '#islands/submission/area/OwnFiles.tsx';
-import { OwnReviews } from '#islands/submission/area/OwnReviews.tsx';
-import { Progress } from '#islands/submission/area/Progress.tsx';
-import { Receipt } from '#islands/submission/area/Receipt.tsx';
-import { RevisionForm } from '#islands/submission/area/RevisionForm.tsx';
-import { Statements } from '#islands/submission/area/Statements.tsx';
-import { useLoaded } from '#islands/submission/area/use-loaded.ts';
-import { WithdrawalForm } from '#islands/submission/area/WithdrawalForm.tsx';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
+import { readOwnManuscript } from './calls.ts';
+import { DecisionLetters } from './DecisionLetters.tsx';
+import { DueDate } from './DueDate.tsx';
+import { OwnCharge } from './OwnCharge.tsx';
+import { OwnFiles } from './OwnFiles.tsx';
+import { OwnReviews } from './OwnReviews.tsx';
+import { Progress } from './Progress.tsx';
+import { Receipt } from './Receipt.tsx';
+import { RevisionForm } from './RevisionForm.tsx';
+import { Statements } from './Statements.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { WithdrawalForm } from './WithdrawalForm.tsx';
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
 export function OwnManuscriptPage({ id }: { id: string }) {

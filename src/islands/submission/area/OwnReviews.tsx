@@ -1,7 +1,7 @@
-import type { OwnManuscript, OwnReview } from '#domain/author-area';
+import type { OwnManuscript, OwnReview } from '#domain/submission/author-area';
 import { saveBlob } from '#islands/save-blob.ts';
-import { readReviewFile } from '#islands/submission/area/calls.ts';
 import { useAction } from '#islands/use-action.ts';
+import { readReviewFile } from './calls.ts';
 
 /** What the reviewers wrote, as it came with the decisions; the newest round is open. */
 export function OwnReviews({ manuscript: { id, reviews } }: { manuscript: OwnManuscript }) {

@@ -1,5 +1,5 @@
-import type { OwnManuscript } from '#domain/author-area';
-import { trackedSteps } from '#domain/tracking';
+import type { OwnManuscript } from '#domain/submission/author-area';
+import { trackedSteps } from '#domain/tracking/tracking';
 
 const STATES = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
 

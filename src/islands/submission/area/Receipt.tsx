@@ -1,6 +1,6 @@
-import type { OwnManuscript } from '#domain/author-area';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
+import type { OwnManuscript } from '#domain/submission/author-area';
 import { readSession } from '#islands/session.ts';
 
 /** The receipt of the submission: the code to track it with, and the way to do so. */

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { AUTHOR_TEXTS, type OwnManuscript } from '#domain/author-area';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
+import { AUTHOR_TEXTS, type OwnManuscript } from '#domain/submission/author-area';
 import { ApiError } from '#islands/api.ts';
-import { reviseManuscript } from '#islands/submission/area/calls.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { describe, FieldFrame } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
+import { reviseManuscript } from './calls.ts';
 
 type Wrong = Readonly<Record<string, string>>;
 

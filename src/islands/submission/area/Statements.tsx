@@ -1,5 +1,5 @@
-import type { OwnManuscript } from '#domain/author-area';
-import { sentStatements } from '#domain/sent-statements';
+import type { OwnManuscript } from '#domain/submission/author-area';
+import { sentStatements } from '#domain/submission/sent-statements';
 import { Terms } from '#ui/Terms';
 
 /** What the author wrote at submission, to look up again. */

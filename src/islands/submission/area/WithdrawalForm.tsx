@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
-import { Withdrawal } from '#domain/author-area';
-import { askForWithdrawal } from '#islands/submission/area/calls.ts';
+import { Withdrawal } from '#domain/submission/author-area';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
+import { askForWithdrawal } from './calls.ts';
 
 /** Asks the office to withdraw the manuscript; closed until it is wanted, and sent with a reason only. */
 export function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void }) {

@@ -1,5 +1,5 @@
-import type { OwnManuscript, OwnManuscriptCard } from '#domain/author-area';
 import { api } from '#domain/paths';
+import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 import { sendDocument } from '#islands/send-document.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import type { ListEntry } from '#domain/article-list';
+import type { ListEntry } from '#domain/publication/article-list';
 import { searchIndex } from '../../_search-index.ts';
 
 /** The parts of the search index; part 1 holds the oldest articles. */

@@ -1,6 +1,6 @@
-import { longest } from '#domain/author-search/longest';
-import { type Finding, type Search, searchFor } from '#domain/author-search/search';
-import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document';
+import { longest } from '#domain/document/author-search/longest';
+import { type Finding, type Search, searchFor } from '#domain/document/author-search/search';
+import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document/document';
 import { reasonOf } from './cannot-read.ts';
 import { textInBytes } from './passages/binary-text.ts';
 import { readDocx } from './passages/docx-passages.ts';

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '#domain/document';
+import type { DocumentFormat } from '#domain/document/document';
 import { reasonOf } from './cannot-read.ts';
 import { cleanPdf } from './pdf/clean-pdf.ts';
 import { type Removed, removedPhrases } from './removed.ts';

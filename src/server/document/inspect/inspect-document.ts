@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type DocumentFormat } from '#domain/document';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type DocumentFormat } from '#domain/document/document';
 import { Problem, type ProblemCode } from '#server/http/problem';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '#domain/document';
+import type { DocumentFormat } from '#domain/document/document';
 import { inspectDoc } from './inspect-doc.ts';
 import { inspectDocx } from './inspect-docx.ts';
 import { inspectPdf } from './inspect-pdf.ts';

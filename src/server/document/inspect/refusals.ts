@@ -1,4 +1,4 @@
-import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document';
+import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document/document';
 import { Problem } from '#server/http/problem';
 
 /** Why a document of the right kind is refused all the same, and what its author can do. */

@@ -1,6 +1,6 @@
-import { detailsOf } from '#domain/contact-detail';
-import { type Named, named } from '#domain/name-parts';
-import { fromVancouver, isDegree, isFullName, isVancouverName, withoutDegrees } from '#domain/person-name';
+import { detailsOf } from '#domain/document/contact-detail';
+import { type Named, named } from '#domain/person/name-parts';
+import { fromVancouver, isDegree, isFullName, isVancouverName, withoutDegrees } from '#domain/person/person-name';
 import type { Line } from './line.ts';
 
 /** An author as a byline names one; `marks` refer to affiliations and footnotes: "1", "a", "*". */

@@ -1,6 +1,6 @@
-import { emailsIn, orcidsIn } from '#domain/contact-detail';
-import { isInstitution, isParticle } from '#domain/person-name';
-import type { CoAuthor } from '#domain/submission';
+import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
+import { isInstitution, isParticle } from '#domain/person/person-name';
+import type { CoAuthor } from '#domain/submission/submission';
 import { affiliationsIn, attachAffiliations } from './affiliations.ts';
 import { marksOf, type Person, parseByline, withMarks } from './byline.ts';
 import { attachContacts } from './contacts.ts';

@@ -1,5 +1,5 @@
-import { emailsIn } from '#domain/contact-detail';
-import { isInstitution } from '#domain/person-name';
+import { emailsIn } from '#domain/document/contact-detail';
+import { isInstitution } from '#domain/person/person-name';
 import { parseByline } from './byline.ts';
 import {
   abstractHeading,

@@ -6,7 +6,7 @@ import {
   PRODUCTION_MAX,
   PRODUCTION_TEXTS,
   type TextFormat,
-} from '#domain/production-record';
+} from '#domain/production/record';
 import { readPackage } from '#server/document/prefill/read-package';
 import { Problem } from '#server/http/problem';
 import { type Marks, marksOf } from './marks.ts';

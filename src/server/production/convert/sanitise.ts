@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { type Finding, PRODUCTION_TEXTS } from '#domain/production-record';
+import { type Finding, PRODUCTION_TEXTS } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
 
 /** A figure's file as the text names it. */

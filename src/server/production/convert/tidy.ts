@@ -1,5 +1,5 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
-import type { Finding } from '#domain/production-record';
+import type { Finding } from '#domain/production/record';
 import { withoutLayoutTables } from './layout-tables.ts';
 import { type Marks, marksOf } from './marks.ts';
 

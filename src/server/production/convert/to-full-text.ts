@@ -1,6 +1,6 @@
-import { undescribedImages } from '#domain/alternative-text';
 import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
-import { type Finding, PRODUCTION_MAX } from '#domain/production-record';
+import { undescribedImages } from '#domain/production/alternative-text';
+import { type Finding, PRODUCTION_MAX } from '#domain/production/record';
 import { linkCitations } from './cite.ts';
 import { linkTargets } from './link-targets.ts';
 import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from './marks.ts';

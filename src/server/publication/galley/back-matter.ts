@@ -1,5 +1,5 @@
-import { type Article, authorName, shownDeclarations } from '#domain/article';
 import { doiUrl, orcidUrl } from '#domain/paths';
+import { type Article, authorName, shownDeclarations } from '#domain/publication/article';
 import { type Block, block } from './flow.ts';
 import { linkRun } from './front-matter.ts';
 import { drawDestination, newTag, type Pen } from './pen.ts';

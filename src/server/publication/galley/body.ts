@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article';
+import type { Article } from '#domain/publication/article';
 import { figureBlock } from './figure-block.ts';
 import type { Block } from './flow.ts';
 import { type ContentBlock, htmlBlocks } from './html-blocks.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article';
+import type { Article } from '#domain/publication/article';
 import { type Block, block, type Slice } from './flow.ts';
 import type { ContentBlock } from './html-blocks.ts';
 import { drawDestination, drawTagged, newTag, type Pen, setAttributes, type Tag } from './pen.ts';

@@ -1,7 +1,7 @@
-import { type Article, isRetracted } from '#domain/article';
-import { listedFamily } from '#domain/citation';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, paths } from '#domain/paths';
+import { type Article, isRetracted } from '#domain/publication/article';
+import { listedFamily } from '#domain/publication/citation';
 import type { Page } from './flow.ts';
 import { placeOf } from './front-matter.ts';
 import { breakLines } from './lines.ts';

@@ -1,4 +1,4 @@
-import { HARMLESS_PLACES } from '#domain/document';
+import { HARMLESS_PLACES } from '#domain/document/document';
 
 /** A piece of text in a file. */
 export interface Passage {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import type { Cleaned, CleanPicture } from '#server/document/anonymise/pictures/cleaned';
 import { cleanGif, cleanWebp } from './animations.ts';
+import type { Cleaned, CleanPicture } from './cleaned.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { cleanMetafile, isMetafile } from './metafile.ts';
 import { cleanPng } from './png.ts';

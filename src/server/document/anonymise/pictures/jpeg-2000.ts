@@ -1,4 +1,4 @@
-import type { Cleaned } from '#server/document/anonymise/pictures/cleaned';
+import type { Cleaned } from './cleaned.ts';
 
 /** XML, and what applications add, which is XMP, EXIF or a thumbnail. */
 const ABOUT = /^(xml |uuid|uinf)$/;

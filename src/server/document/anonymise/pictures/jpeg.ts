@@ -1,4 +1,4 @@
-import type { Cleaned } from '#server/document/anonymise/pictures/cleaned';
+import type { Cleaned } from './cleaned.ts';
 
 const START = 0xd8;
 const END = 0xd9;

@@ -1,4 +1,4 @@
-import type { Cleaned } from '#server/document/anonymise/pictures/cleaned';
+import type { Cleaned } from './cleaned.ts';
 
 const EMF = { mark: ' EMF', markAt: 40, lengthAt: 60, offsetAt: 64 };
 

@@ -1,4 +1,4 @@
-import type { Cleaned } from '#server/document/anonymise/pictures/cleaned';
+import type { Cleaned } from './cleaned.ts';
 
 const SIGNATURE = 8;
 /** Chunks that may be missing and change how the picture looks. Those in capitals may not be missing. */

@@ -1,5 +1,5 @@
-import type { Cleaned, PictureCleaner } from '#server/document/anonymise/pictures/cleaned';
 import { decodeXml, type Token, writeXml, xmlTokens } from '../word/xml-tokens.ts';
+import type { Cleaned, PictureCleaner } from './cleaned.ts';
 
 /** Drawing programs note the file, its folder and its maker in elements and attributes of their own. */
 const ABOUT_ELEMENT = /^(metadata$|(inkscape|sodipodi|i|x|rdf|cc|dc|ns\d*):)/;

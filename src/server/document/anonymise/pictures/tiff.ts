@@ -1,4 +1,4 @@
-import type { Cleaned } from '#server/document/anonymise/pictures/cleaned';
+import type { Cleaned } from './cleaned.ts';
 
 /** Bytes in one value of each of the types 1 to 13. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];

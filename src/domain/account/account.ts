@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/person/email';
+import { OrcidId } from '#domain/publication/article';
+import { RegisterableRole, type Role } from './role.ts';
+
+export { emailKey } from '#domain/person/email';
+
+/** An e-mail address: trimmed, at most 254 characters; compared without regard to case. */
+export const Email = z
+  .string('Enter an e-mail address.')
+  .trim()
+  .min(1, { error: 'Enter an e-mail address.', abort: true })
+  .max(EMAIL_MAX, { error: 'The e-mail address is too long.', abort: true })
+  .regex(ONE_ADDRESS, 'Enter an e-mail address such as name@example.org.');
+
+/** Passwords have at least this many characters; there is no rule about which (OWASP ASVS 5.0, 6.2). */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+
+/** A password as it was typed: never trimmed or normalised. */
+export const NewPassword = z
+  .string('Enter a password.')
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+
+// Control characters would break mails, marks that turn the writing direction would forge names, blanks
+// that look like nothing would hide them. The joiners U+200C and U+200D belong to names in many scripts.
+const FORBIDDEN_IN_NAMES =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
+
+/** A short text of one line: a name, an affiliation. */
+const lineOf = (label: string, max: number) =>
+  z
+    .string(`Enter ${label}.`)
+    .trim()
+    .max(max, `Use at most ${max} characters for ${label}.`)
+    .refine((text) => !FORBIDDEN_IN_NAMES.test(text), `Remove the invisible characters from ${label}.`);
+
+/** The first name of a person, or the only one. */
+export const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
+/** The rest of the name; some people have none. */
+export const LastName = lineOf('your last name', 100);
+
+/** A name as it should stand in one line. */
+export const WholeName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
+
+/** Splits the full name of a registration as the specification says (spec §5): the first word, and the rest. */
+export function splitName(fullName: string): { first_name: string; last_name: string } {
+  const [first_name = '', ...rest] = fullName.trim().split(/\s+/);
+  return { first_name, last_name: rest.join(' ') };
+}
+
+/** The body of `POST /api/auth/register/` (spec §7): `username` is the e-mail. */
+export const Registration = z
+  .strictObject({
+    username: Email,
+    email: Email,
+    password: NewPassword,
+    first_name: FirstName,
+    last_name: LastName,
+    role: RegisterableRole,
+  })
+  .refine(({ username, email }) => emailKey(username) === emailKey(email), {
+    path: ['username'],
+    message: 'The user name is the e-mail address.',
+  });
+export type Registration = z.infer<typeof Registration>;
+
+/** The body of `POST /api/auth/login/` (spec §7), with the optional fields of design §4. */
+export const Login = z.strictObject({
+  email: z
+    .string('Enter your e-mail address.')
+    .trim()
+    .min(1, 'Enter your e-mail address.')
+    .max(254, 'The e-mail address is too long.')
+    .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your e-mail address.'),
+  password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024, 'The password is too long.'),
+  remember: z.boolean().optional(),
+  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+});
+export type Login = z.infer<typeof Login>;
+
+/** What a person may change of the own profile. */
+export const Profile = z.strictObject({
+  first_name: FirstName,
+  last_name: LastName,
+  affiliation: lineOf('your affiliation', 300),
+  country: lineOf('your country', 100),
+  orcid: z
+    .string('Enter an ORCID iD such as 0000-0002-1825-0097, or leave it empty.')
+    .refine((iD) => iD === '' || OrcidId.safeParse(iD).success, 'Enter an ORCID iD such as 0000-0002-1825-0097.'),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The user as the API shows it to the person itself (spec §3); also kept in browser storage under `user`. */
+export interface User {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+}
+
+/** The texts of login and registration (spec §2, §8). */
+export const ACCOUNT_TEXTS = {
+  registered: 'Registration successful! Please log in.',
+  loginFailed: 'Login failed. Please try again.',
+  registrationFailed: 'Registration failed. Please try again.',
+  wrongCredentials: 'Invalid email or password.',
+  confirmed: 'Thank you. Your e-mail address is confirmed. Please sign in with your new password.',
+  passwordReset: 'Your password was changed. Please sign in.',
+  loggedOut: 'You are signed out.',
+  duplicate: 'An account with this email already exists. Log in or reset your password.',
+} as const;

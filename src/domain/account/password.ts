@@ -1,0 +1,74 @@
+import { JOURNAL } from '#domain/journal';
+import { PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
+
+/** What is said of a password that would soon be guessed, by the server and while it is typed. */
+export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
+
+/** From so many guesses (as a power of ten) on, a password is accepted. */
+const ACCEPTED_LOG10 = 8;
+const STRONG_LOG10 = 12;
+
+/** How hard a password is to guess: 1 and 2 are refused, 3 is good, 4 is strong. */
+export type Strength = 1 | 2 | 3 | 4;
+
+/** The one rule about which passwords are refused. */
+export const isRefused = (strength: Strength) => strength < 3;
+
+/** Measures passwords on word lists and keyboards, as zxcvbn does. */
+interface Checker {
+  check: (password: string, words: string[]) => { guessesLog10: number };
+}
+
+/** The packages of zxcvbn. They are large: whoever judges passwords says when they are loaded. */
+interface Lists<Dictionary, Graphs> {
+  core: { ZxcvbnFactory: new (options: { dictionary: Dictionary; graphs: Graphs }) => Checker };
+  words: { dictionary: Dictionary; adjacencyGraphs: Graphs };
+}
+
+/**
+ * Judges passwords, for the server and for the browser, which therefore agree: the weakest of a
+ * password's forms counts. `own` are the e-mail, first and last name of the person.
+ */
+export function passwordJudge<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
+  const checker = new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
+  return (password: string, own: readonly string[]): Strength => {
+    const guessable = guessableWords(own);
+    const log10 = Math.min(...guessableForms(password).map((form) => checker.check(form, guessable).guessesLog10));
+    if (log10 < ACCEPTED_LOG10 / 2) return 1;
+    if (log10 < ACCEPTED_LOG10) return 2;
+    return log10 < STRONG_LOG10 ? 3 : 4;
+  };
+}
+
+const SAYINGS = { 1: 'Very easy to guess.', 2: WEAK_PASSWORD, 3: 'Good password.', 4: 'Strong password.' };
+
+/**
+ * What is said of a password while it is typed, and how far the bar reaches (1 to 4): never beyond 2 for
+ * one that is refused, also for its length. Where the person is not known, praise tells what it depends on.
+ */
+export function meterOf(password: string, strength: Strength, isPersonKnown: boolean) {
+  const missing = PASSWORD_MIN - password.length;
+  const level = missing > 0 || password.length > PASSWORD_MAX ? Math.min(strength, 2) : strength;
+  if (password.length > PASSWORD_MAX) return { level, saying: `Use at most ${PASSWORD_MAX} characters.` };
+  if (missing > 0 && strength > 1) return { level, saying: `${missing} more character${missing === 1 ? '' : 's'}.` };
+  if (isRefused(strength) || isPersonKnown) return { level, saying: SAYINGS[strength] };
+  return { level, saying: `${SAYINGS[strength].slice(0, -1)}, as long as your name and address are not in it.` };
+}
+
+/** What a password must not lean on: the person's own e-mail and names and the journal's, whole and in words. */
+export function guessableWords(own: readonly string[]): string[] {
+  const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), JOURNAL.name, 'journal', 'medical'];
+  const lower = texts.map((text) => text.trim().toLowerCase());
+  const bare = lower.map((text) => text.replace(/[^\p{L}\p{N}]+/gu, ''));
+  const words = lower.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([...lower, ...bare, ...words])].filter((word) => word.length > 2);
+}
+
+/**
+ * What a password's strength is measured on, the weakest counting: as it was typed, and without the
+ * single marks between its words, which hide nothing. Its beginning is enough, and soon measured.
+ */
+export function guessableForms(password: string): string[] {
+  const typed = password.slice(0, 64);
+  return [typed, typed.replace(/(?<=[\p{L}\p{N}])[\s._,@+-](?=[\p{L}\p{N}])/gu, '')];
+}

@@ -1,0 +1,95 @@
+import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+
+/** The statuses of which authors are told by a letter, in the order of the editorial flow. */
+export const LETTER_STATUSES = ['revisions_required', 'accepted', 'rejected', 'published'] as const;
+export type LetterStatus = (typeof LETTER_STATUSES)[number];
+
+/** The words of a letter before its placeholders are filled in. */
+export interface LetterTemplate {
+  subject: string;
+  text: string;
+}
+
+/** What may stand in a template, in braces: `{title}`. */
+const PLACEHOLDERS = ['author', 'title', 'number', 'notes', 'reviews', 'due_date', 'journal'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const closing = '\n\nWith kind regards\nThe editors of {journal}';
+const opening = 'Dear {author},\n\n';
+
+/**
+ * The standard letter of each decision the authors hear of. What the office has not yet decided
+ * (`submitted`, `under_review`) has none.
+ */
+export const STANDARD_LETTERS: Readonly<Record<LetterStatus, LetterTemplate>> = {
+  revisions_required: {
+    subject: 'Your manuscript {number}: revision asked for',
+    text: `${opening}thank you for submitting “{title}” to {journal}. We ask you to revise it before we can decide.\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. Where you did not make a change, please say why.${closing}`,
+  },
+  accepted: {
+    subject: 'Your manuscript {number} is accepted',
+    text: `${opening}we are glad to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.${closing}`,
+  },
+  rejected: {
+    subject: 'Our decision on your manuscript {number}',
+    text: `${opening}thank you for submitting “{title}” to {journal}. We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\nYou owe nothing and are free to submit it elsewhere. We wish you success with it.${closing}`,
+  },
+  published: {
+    subject: 'Your article {number} is published',
+    text: `${opening}“{title}” is published in {journal} and free for everybody to read.\n\n{notes}\n\nThank you for publishing your work with us.${closing}`,
+  },
+};
+
+/** True where authors are told of a status by a letter. */
+export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
+  return LETTER_STATUSES.some((known) => known === status);
+}
+
+/** What may stand in the letter of a status: only a revision has a date. */
+export function placeholdersOf(status: LetterStatus): readonly Placeholder[] {
+  return PLACEHOLDERS.filter((name) => name !== 'due_date' || status === 'revisions_required');
+}
+
+/** What a template has in braces that is no placeholder of its status, braces included; each once. */
+export function unknownPlaceholders(status: LetterStatus, text: string): string[] {
+  const known = placeholdersOf(status).map((name) => `{${name}}`);
+  const found = text.match(/\{[^{}]*\}?|\}/g) ?? [];
+  return [...new Set(found)].filter((word) => !known.includes(word)).map((word) => word.slice(0, 40));
+}
+
+/** What fills the placeholders; `due_date` is a plain date, `reviews` what `reviewsInLetter` answers. */
+export interface LetterValues {
+  author: string;
+  title: string;
+  number: string;
+  notes: string;
+  reviews: string;
+  due_date: string | null;
+}
+
+/** Reviews as they stand in a letter: by the numbers of their reviewers, in that order, and nobody's name. */
+export function reviewsInLetter(reviews: readonly { reviewer_number: number | null; text: string }[]): string {
+  return reviews
+    .toSorted((one, other) => (one.reviewer_number ?? 0) - (other.reviewer_number ?? 0))
+    .map(({ reviewer_number, text }) => `Reviewer ${reviewer_number}\n${text}`)
+    .join('\n\n');
+}
+
+/** Fills in a template. An empty value leaves no empty paragraph behind; what is no placeholder stays as it is. */
+export function fillIn({ subject, text }: LetterTemplate, values: LetterValues): LetterTemplate {
+  const words: Record<Placeholder, string> = {
+    ...values,
+    due_date: values.due_date ? longDate(values.due_date) : 'the date in your author area',
+    journal: JOURNAL.name,
+  };
+  const fill = (template: string) =>
+    template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name as Placeholder] ?? whole);
+  return {
+    subject: fill(subject).replace(/\s+/g, ' ').trim(),
+    text: fill(text)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  };
+}

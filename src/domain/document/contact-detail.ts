@@ -1,0 +1,63 @@
+import { hasOrcidChecksum } from '#domain/publication/article';
+
+// Every repetition is bounded, so that a long text without an address costs no more than its length.
+const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24}(?![a-z0-9])/gi;
+const ORCID = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?\b(\d{4})[-‐‑–](\d{4})[-‐‑–](\d{4})[-‐‑–](\d{3}[\dXx])\b/g;
+const LABEL =
+  /(?:^|(?<=[\s,;(<]))(?:e-?mails?(?: address(?:es)?)?|orcid(?: ?ids?)?|mailto|corresponding author|affiliations?|authors?|names?) ?[:=]/gi;
+
+/** A part of a text, in the order of the text: an e-mail address, an ORCID iD, or words. */
+export interface Detail {
+  kind: 'email' | 'orcid' | 'words';
+  text: string;
+}
+
+/**
+ * The e-mail addresses, the valid ORCID iDs and the words between them; what looks like an ORCID iD and is
+ * not one is left out, and so are labels ("E-mail:") and the brackets around addresses.
+ */
+export function detailsOf(text: string): Detail[] {
+  const found: Detail[] = [];
+  let from = 0;
+  const words = (until: number) => {
+    const between = text.slice(from, until).replace(LABEL, ' ');
+    const bare = trimmed(between, ' \t<>([|:,\'"–—');
+    const unpaired = bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
+    if (/[\p{L}\p{N}]/u.test(unpaired)) found.push({ kind: 'words', text: trimmed(unpaired, ' )') });
+  };
+  for (const { kind, text: value, start, end } of marksIn(text)) {
+    words(start);
+    if (value) found.push({ kind, text: value });
+    from = end;
+  }
+  words(text.length);
+  return found;
+}
+
+/** The e-mail addresses in a text. */
+export const emailsIn = (text: string): string[] => [...text.matchAll(EMAIL)].map(([address]) => address);
+
+/** The valid ORCID iDs in a text. */
+export const orcidsIn = (text: string): string[] =>
+  marksIn(text).flatMap(({ kind, text: value }) => (kind === 'orcid' && value ? [value] : []));
+
+/** A text without the given characters at its ends. In a loop: a pattern would try every place in between. */
+export function trimmed(text: string, characters: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && characters.includes(text.charAt(start))) start += 1;
+  while (end > start && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function marksIn(text: string) {
+  const emails = [...text.matchAll(EMAIL)].map(({ 0: address, index }) => {
+    return { kind: 'email' as const, text: address, start: index, end: index + address.length };
+  });
+  const orcids = [...text.matchAll(ORCID)].map(({ 0: whole, index, 1: a, 2: b, 3: c, 4: d = '' }) => {
+    const orcid = `${a}-${b}-${c}-${d.toUpperCase()}`;
+    const valid = hasOrcidChecksum(orcid) ? orcid : '';
+    return { kind: 'orcid' as const, text: valid, start: index, end: index + whole.length };
+  });
+  return [...emails, ...orcids].sort((one, other) => one.start - other.start);
+}

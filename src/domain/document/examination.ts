@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { nameParts } from '#domain/person/name-parts';
+import { cleanLine } from '#domain/text';
+import type { DocumentFlag, DocumentFormat, Identity, LeakReport } from './document.ts';
+import type { Prefill } from './prefill.ts';
+
+/** What reviewers would get of a file: what was taken out, what is left, and under which name. */
+interface ReviewCopyPreview extends LeakReport {
+  removed: string[];
+  name: string;
+}
+
+/** What the server says of a file before it is submitted; nothing of it is kept. */
+export interface Examination {
+  file: { name: string; format: DocumentFormat; bytes: number };
+  flags: DocumentFlag[];
+  prefill: Prefill;
+  review_copy: ReviewCopyPreview;
+}
+
+const UNREADABLE = 'Send authors as a JSON list of objects.';
+const ROWS_MAX = 201;
+const Word = z
+  .string(UNREADABLE)
+  .max(1_000, UNREADABLE)
+  .transform((text) => cleanLine(text.toWellFormed().replaceAll('\0', '')))
+  .nullish();
+const Row = z.strictObject({ name: Word, family_name: Word, email: Word, affiliation: Word, orcid: Word }, UNREADABLE);
+
+/**
+ * Whom to look for in a file: the authors as far as they stand in the form, the submitter among them. Somebody
+ * may still be typing, so that what is not there yet is no mistake.
+ */
+export const ExaminedAuthors = z
+  .string(UNREADABLE)
+  .max(400_000, UNREADABLE)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text || '[]');
+    } catch {
+      context.addIssue({ code: 'custom', message: UNREADABLE });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(Row, UNREADABLE).max(ROWS_MAX, `Send at most ${ROWS_MAX} authors.`))
+  .transform((rows) => rows.filter(({ name, email, orcid }) => name || email || orcid).map(toIdentity));
+
+function toIdentity({ name, family_name, email, affiliation, orcid }: z.infer<typeof Row>): Identity {
+  const parts = nameParts(name ?? '', family_name ?? '');
+  return { ...parts, email: email ?? '', affiliation: affiliation ?? '', orcid: orcid || null };
+}

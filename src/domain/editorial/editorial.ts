@@ -1,0 +1,296 @@
+import * as z from 'zod';
+import { Email } from '#domain/account/account';
+import { hasLetter, type LetterStatus, type LetterTemplate } from '#domain/decision/letter';
+import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
+import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
+import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PlainDate } from '#domain/publication/article';
+import type { CoAuthor, ProposedReviewer } from '#domain/submission/submission';
+import { lineOf, paragraphsOf } from '#domain/text';
+import type { EditorialNotice } from './notice.ts';
+
+/** The sentences of the editor's area (spec §2, §5, §8). */
+export const EDITORIAL_TEXTS = {
+  statusRequired: 'Choose one of the six statuses.',
+  volumeNumber: 'Give the volume as a whole number from 1 on.',
+  issueNumber: 'Give the issue as a whole number from 1 on.',
+  issueWithoutVolume: 'Give the volume that the issue belongs to.',
+  onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
+  notesRequired: 'Write your editorial notes.',
+  dateAfterToday: 'Choose a date after today.',
+  unknownReview: 'A review that was chosen is not in any more. Load the page again; what you wrote is kept.',
+  reviewsNeedDecision: 'Reviews go to the authors with a decision: revisions, accepted, rejected or published.',
+  stale: 'Another editor has changed this manuscript meanwhile. Look at its present state, then decide again.',
+} as const;
+
+/** A number as a form sends it: a whole number from 1 on, as digits too; empty means none (spec §5). */
+function numberOf(sentence: string) {
+  const digits = z.string().regex(/^[1-9]\d{0,8}$/, sentence);
+  const whole = z.int(sentence).min(1, sentence).max(999_999_999, sentence);
+  const none = z.union([z.literal(''), z.null()]).transform(() => null);
+  return z.union([none, whole, digits.transform(Number)], sentence).optional();
+}
+
+/** The longest letter in characters: it may hold several reviews. */
+const LETTER_MAX = 400_000;
+
+/** The largest body of a change of status, in bytes: the longest letter in letters of three bytes, and the rest. */
+export const DECISION_BODY_MAX = 1_300 * 1024;
+
+/** The version of the manuscript that an editor has seen. */
+const seenVersion = z.int('Send version as a whole number.').min(1, 'Send version as a whole number.');
+
+/** The letter to the authors that goes out with a decision. */
+export const DecisionLetter = z.strictObject({
+  subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
+  text: paragraphsOf({ called: 'the letter', max: LETTER_MAX, required: 'Write the letter.' }),
+});
+
+/**
+ * The body of `POST …/update-status/` (spec §7, design §4). Without `letter` the authors get the standard
+ * letter of the status where there is one; `letter: null` sends none.
+ */
+export const StatusUpdate = z
+  .strictObject({
+    status: z.enum(ManuscriptStatus.options, EDITORIAL_TEXTS.statusRequired),
+    notes: paragraphsOf({ called: 'the notes', max: 20_000 }).default(''),
+    volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
+    issue: numberOf(EDITORIAL_TEXTS.issueNumber),
+    version: seenVersion.optional(),
+    letter: DecisionLetter.nullable().optional(),
+    /** Which reviews of this round go to the authors now, by the ids of their assignments. */
+    release_reviews: z.array(z.string().max(80)).max(50).optional(),
+    revision_due_on: z
+      .union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.')
+      .optional(),
+  })
+  .refine(({ volume, issue }) => !issue || Boolean(volume), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.issueWithoutVolume,
+  })
+  .refine(({ status, volume, issue }) => status === 'accepted' || status === 'published' || (!volume && !issue), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.onlyForAccepted,
+  })
+  .refine(({ status, release_reviews = [] }) => release_reviews.length === 0 || hasLetter(status), {
+    path: ['release_reviews'],
+    error: EDITORIAL_TEXTS.reviewsNeedDecision,
+  });
+export type StatusUpdate = z.infer<typeof StatusUpdate>;
+
+/** The body of `POST …/assign-reviewer/` (spec §7, design §4). */
+export const ReviewerAssignment = z.strictObject({
+  reviewer_email: Email,
+  due_on: PlainDate.optional(),
+  version: seenVersion.optional(),
+});
+
+/** Four weeks, the shorter end of what the journal states for peer review and for major revisions (spec §9). */
+export const DUE_DAYS = 28;
+
+/** What follows from each status in the ordinary course of things. */
+const USUAL_MOVES: Readonly<Record<ManuscriptStatus, readonly ManuscriptStatus[]>> = {
+  submitted: ['under_review', 'revisions_required', 'rejected'],
+  under_review: ['revisions_required', 'accepted', 'rejected'],
+  revisions_required: ['under_review', 'accepted', 'rejected'],
+  accepted: ['published'],
+  rejected: [],
+  published: [],
+};
+
+/** What an editor should know before an unusual change of status; undefined where nothing is unusual (design §8). */
+export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): string | undefined {
+  if (from === to || USUAL_MOVES[from].includes(to)) return undefined;
+  if (from === 'published') {
+    return 'This article is published. Readers will find a note in its place, because its address must keep leading somewhere.';
+  }
+  if (to === 'published') return 'This manuscript has not been accepted.';
+  return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
+}
+
+/** What an editor should know before publishing what is not paid; undefined where nothing is due. */
+function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
+  if (to !== 'published' || fee?.state !== 'due') return undefined;
+  return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
+}
+
+/** What an editor is asked once before something is done, and the button that does it. */
+export interface Question {
+  heading: string;
+  sentences: string[];
+  confirm: string;
+}
+
+/** The question before publishing: readers have it at once. `more` is what an editor should know besides. */
+export function publishingQuestion(...more: readonly (string | undefined)[]): Question {
+  const sentences = ['Everybody can read the article at once.', ...more].filter((sentence) => sentence !== undefined);
+  return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
+}
+
+/** The one question before a change of status; undefined where the move is an ordinary one. */
+export function questionBefore(
+  { status, fee }: Pick<EditorManuscript, 'status' | 'fee'>,
+  to: ManuscriptStatus,
+  { sendsLetter }: { sendsLetter: boolean },
+): Question | undefined {
+  const unusual = unusualMove(status, to);
+  if (status === to) return undefined;
+  if (to === 'published') return publishingQuestion(unusual, unpaidMove(fee, to));
+  if (to === 'rejected') {
+    const letter = sendsLetter ? 'Its authors get the letter at once.' : 'Its authors get no letter.';
+    const sentences = [...(unusual ? [unusual] : []), `${letter} A decision is kept as it was taken.`];
+    return { heading: 'Reject this manuscript?', sentences, confirm: 'Yes, reject it' };
+  }
+  return unusual ? { heading: 'Are you sure?', sentences: [unusual], confirm: 'Yes, change the status' } : undefined;
+}
+
+/** How many manuscripts stand where (spec §3, dashboard data). */
+export interface Counts {
+  total: number;
+  submitted: number;
+  under_review: number;
+  revisions_required: number;
+  accepted: number;
+  rejected: number;
+  published: number;
+}
+
+/** The reply of `GET /api/editor/dashboard/` (spec §3). */
+export interface Dashboard {
+  counts: Counts;
+  recent_manuscripts: EditorCard[];
+  /** How many revisions have come in about which nobody was asked yet. */
+  revisions_received: number;
+}
+
+/** A manuscript in the lists of the editor's area; `co_authors` are the names of all authors in their order. */
+export interface EditorCard {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  abstract: string;
+  co_authors: string[];
+  keywords: string[];
+  category: string | null;
+  article_type: string | null;
+  status: ManuscriptStatus;
+  round: number;
+  /** The revision that was received last, until a decision on it; null where none waits. Reviewers may be asked about it. */
+  revision: { received_at: string; is_in_review: boolean } | null;
+  submitted_at: string;
+  updated_at: string;
+  volume: { id: string; number: number; year: number } | null;
+  issue: { id: string; number: number } | null;
+  version: number;
+}
+
+/** What the office keeps of a file. */
+export interface EditorFile {
+  id: string;
+  round: number;
+  kind: SentKind | CopyKind;
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
+  flags: DocumentFlag[];
+  created_at: string;
+}
+
+/** One decision with its notes, and its letter as it was sent. */
+export interface EditorDecision {
+  id: string;
+  round: number;
+  previous_status: string;
+  status: string;
+  notes: string;
+  letter_subject: string;
+  letter_text: string;
+  revision_due_on: string | null;
+  decided_by: string;
+  decided_at: string;
+}
+
+/** An assignment as the office sees it; `status` follows from its dates. */
+export interface EditorAssignment {
+  id: string;
+  round: number;
+  reviewer: { name: string; email: string; email_verified: boolean };
+  status: AssignmentStatus;
+  invited_at: string;
+  due_on: string;
+  accepted_at: string | null;
+  declined_at: string | null;
+  decline_reason: string;
+  suggested_colleagues: string;
+  cancel_reason: string;
+  /** When the review was given back; null unless it is with its reviewer again. */
+  returned_at: string | null;
+  /** By which authors know the reviewer; null before the first review. */
+  reviewer_number: number | null;
+}
+
+/** Where an assignment stands. */
+export type AssignmentStatus = 'invited' | 'accepted' | 'declined' | 'overdue' | 'done' | 'cancelled' | 'thanked';
+
+/** The dates an assignment's status follows from; instants in ISO 8601, `due_on` a plain date. */
+interface AssignmentDates {
+  due_on: string;
+  accepted_at: string | null;
+  declined_at: string | null;
+  cancelled_at: string | null;
+  completed_at: string | null;
+  thanked_at: string | null;
+}
+
+/** The status of an assignment; nothing but its dates decides (design §5). What was due before `lateBefore` is overdue. */
+export function assignmentStatus(dates: AssignmentDates, lateBefore: string): AssignmentStatus {
+  if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
+  if (dates.cancelled_at) return 'cancelled';
+  if (dates.declined_at) return 'declined';
+  if (!dates.accepted_at) return 'invited';
+  return dates.due_on < lateBefore ? 'overdue' : 'accepted';
+}
+
+/** A manuscript with all the office knows of it. */
+export interface EditorManuscript extends EditorCard {
+  /** The server's plain date, from which due dates are counted. */
+  today: string;
+  authors: (CoAuthor & { is_corresponding: boolean })[];
+  doi: string | null;
+  slug: string | null;
+  publishedDate: string | null;
+  journal: { name: string };
+  /** Where the authors' newest file is downloaded (spec §3); null where none is kept. */
+  file: string | null;
+  cover_letter: string;
+  declarations: Record<string, string>;
+  suggested_reviewers: ProposedReviewer[];
+  opposed_reviewers: ProposedReviewer[];
+  revision_due_on: string | null;
+  /** The article processing charge, from acceptance on; `amount_due` in dollars with two decimals. */
+  fee: { state: FeeState; amount_due: string } | null;
+  withdrawal_requested_at: string | null;
+  withdrawal_reason: string;
+  files: EditorFile[];
+  /** What reviewers read instead of title, abstract and keywords, which name the authors; null where they read those. */
+  words_for_reviewers: ManuscriptWords | null;
+  leak_reports: {
+    round: number;
+    status: string;
+    reason: string;
+    leaks: Leak[];
+    removed: string[];
+    /** The editor who lets reviewers read what names the authors. */
+    shown_by: string | null;
+    /** Reviewers cannot read the file until an editor lets them. */
+    is_held: boolean;
+  }[];
+  revisions: { round: number; response: string; submitted_at: string }[];
+  decisions: EditorDecision[];
+  /** The office's letters, before they are filled in. */
+  letters: Record<LetterStatus, LetterTemplate>;
+  assignments: EditorAssignment[];
+  notices: EditorialNotice[];
+}

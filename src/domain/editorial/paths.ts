@@ -1,0 +1,71 @@
+/**
+ * Addresses of the API that only the editorial office calls. They stand apart from `paths.ts`, so that
+ * readers and authors do not load them.
+ */
+const segment = encodeURIComponent;
+
+/** The office's addresses; those of the specification as it writes them (spec §7). */
+export const editorialApi = {
+  editorDashboard: '/api/editor/dashboard/',
+  editorManuscripts: (status: string) => `/api/editor/manuscripts/${segment(status)}/`,
+  editorManuscript: (id: string) => `/api/editor/manuscript/${segment(id)}/`,
+  editorFile: (id: string, file: string) => `/api/editor/manuscript/${segment(id)}/files/${segment(file)}/`,
+  notices: (id: string) => `/api/editor/manuscript/${segment(id)}/notices/`,
+  withdrawNotice: (id: string, notice: string) =>
+    `/api/editor/manuscript/${segment(id)}/notices/${segment(notice)}/withdraw/`,
+  editorTimeline: (id: string) => `/api/editor/manuscript/${segment(id)}/timeline/`,
+  updateStatus: (id: string) => `/api/editor/manuscript/${segment(id)}/update-status/`,
+  assignReviewer: (id: string) => `/api/editor/manuscript/${segment(id)}/assign-reviewer/`,
+  findReviewers: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/find-reviewers/`,
+  reviewerCandidates: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviewer-candidates/`,
+  showReviewCopy: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/show-review-copy/`,
+  editorialReviews: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviews/`,
+  editorialReviewFile: (assignment: string, file: string) =>
+    `/api/editor/assignment/${segment(assignment)}/files/${segment(file)}/`,
+  assignmentAction: (assignment: string, action: 'remind' | 'cancel' | 'return' | 'rate' | 'due-date') =>
+    `/api/editor/assignment/${segment(assignment)}/${action}/`,
+  reviewForAuthor: (assignment: string) => `/api/editor/assignment/${segment(assignment)}/for-author/`,
+  reminders: '/api/editor/reminders/',
+  stopReminder: (id: string) => `/api/editor/reminder/${segment(id)}/stop/`,
+  resumeReminder: (id: string) => `/api/editor/reminder/${segment(id)}/resume/`,
+  letters: '/api/editor/letters/',
+  letter: (status: string) => `/api/editor/letters/${segment(status)}/`,
+  volumes: '/api/editor/volumes/',
+  volume: (id: string) => `/api/editor/volumes/${segment(id)}/`,
+  issue: (id: string) => `/api/editor/issues/${segment(id)}/`,
+  accounts: '/api/editor/accounts/',
+  deliveries: '/api/editor/deliveries/',
+  retryDelivery: (id: string) => `/api/editor/delivery/${segment(id)}/retry/`,
+  siteState: '/api/editor/site/',
+  builds: '/api/editor/builds/',
+  rebuild: '/api/editor/builds/rebuild/',
+  rollBack: '/api/editor/builds/roll-back/',
+  editorPayments: '/api/editor/payments/',
+  editorPaymentTotals: '/api/editor/payments/totals/',
+  editorPaymentsCsv: '/api/editor/payments/csv/',
+  checkPayment: (id: string) => `/api/editor/payments/${segment(id)}/check/`,
+  editorFees: '/api/editor/fees/',
+  recordPayment: (manuscriptId: string) => `/api/editor/fee/${segment(manuscriptId)}/payment/`,
+  exemptFee: (manuscriptId: string) => `/api/editor/fee/${segment(manuscriptId)}/exempt/`,
+  editorInvoices: (id: string) => `/api/editor/manuscript/${segment(id)}/invoices/`,
+  editorWaivers: '/api/editor/waivers/',
+  decideWaiver: (id: string) => `/api/editor/waivers/${segment(id)}/decide/`,
+  /** Production of one manuscript: GET answers its `ProductionRecord`. */
+  production: (id: string) => `/api/production/${segment(id)}/`,
+  productionMetadata: (id: string) => `/api/production/${segment(id)}/metadata/`,
+  /** PUT takes HTML as JSON, POST a file (multipart `file` or `upload_id`, and `version`). */
+  productionText: (id: string) => `/api/production/${segment(id)}/text/`,
+  productionFindings: (id: string) => `/api/production/${segment(id)}/findings/`,
+  /** POST takes an image (multipart `file`, `version`, `alt`, `caption`). */
+  productionFigures: (id: string) => `/api/production/${segment(id)}/figures/`,
+  /** GET the image; PUT alternative text and caption; POST another image (multipart); DELETE it. */
+  productionFigure: (id: string, file: string) => `/api/production/${segment(id)}/figures/${segment(file)}/`,
+  /** GET the PDF that readers will get; POST another (multipart `file` or `upload_id`, and `version`); DELETE it. */
+  productionGalley: (id: string) => `/api/production/${segment(id)}/galley/`,
+  /** GET the complete `Article` as it would be published now. */
+  productionPreview: (id: string) => `/api/production/${segment(id)}/preview/`,
+  productionPublish: (id: string) => `/api/production/${segment(id)}/publish/`,
+  productionUnschedule: (id: string) => `/api/production/${segment(id)}/unschedule/`,
+  productionRevise: (id: string) => `/api/production/${segment(id)}/revise/`,
+  changeRole: (id: string) => `/api/editor/account/${segment(id)}/role/`,
+} as const;

@@ -1,0 +1,83 @@
+import { atFirstUse } from '#domain/first-use';
+import type { ArticleType } from '#domain/publication/article-type';
+
+/**
+ * The article processing charge of each article type, in integer US cents (spec §9).
+ * Due only after acceptance; a rejected manuscript owes nothing.
+ */
+export const APC_CENTS: Record<ArticleType, number> = {
+  original_research: 250_00,
+  review_article: 200_00,
+  case_report: 150_00,
+  short_communication: 150_00,
+  editorial_letter: 100_00,
+};
+
+/** The currency of every charge, as an ISO 4217 code (spec §3, payment form; spec §9). */
+export const APC_CURRENCY = 'USD';
+
+const usd = atFirstUse(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: APC_CURRENCY,
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
+
+/** An amount as people read it: `25000` → "$250", `12550` → "$125.50" (spec §9). */
+export function formatUsd(cents: number): string {
+  return usd().format(cents / 100);
+}
+
+/** One reason to pay less, or nothing. */
+export interface Waiver {
+  readonly id: string;
+  readonly name: string;
+  /** How much of the charge falls away. */
+  readonly relief: string;
+  /** The authors it is for. */
+  readonly who: string;
+}
+
+/** The three waivers, from the largest relief to the smallest (spec §9). */
+export const WAIVERS: readonly Waiver[] = [
+  {
+    id: 'low-income-country',
+    name: 'Full waiver',
+    relief: 'The whole charge',
+    who: 'Authors from low-income countries',
+  },
+  {
+    id: 'lower-middle-income-country',
+    name: 'Half waiver',
+    relief: '50% of the charge',
+    who: 'Authors from lower-middle-income countries',
+  },
+  {
+    id: 'early-career',
+    name: 'Partial waiver',
+    relief: 'Part of the charge, agreed case by case',
+    who: 'Early-career researchers',
+  },
+];
+
+/** One way to pay an article processing charge. */
+export interface PaymentMethod {
+  readonly id: string;
+  readonly label: string;
+  /** How to use it, one sentence. */
+  readonly how: string;
+}
+
+/** The four ways to pay, in the order they are listed (spec §9). */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+  { id: 'card', label: 'Card', how: 'Online, on the payment page.' },
+  { id: 'bank-transfer', label: 'Bank transfer', how: 'Against an invoice; ask the editorial office for one.' },
+  { id: 'paypal', label: 'PayPal', how: 'Online, on the payment page, from your PayPal account.' },
+  {
+    id: 'purchase-order',
+    label: 'Institutional purchase order',
+    how: 'Your institution sends the order to the editorial office.',
+  },
+];

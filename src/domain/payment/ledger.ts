@@ -1,0 +1,54 @@
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { ArticleType } from '#domain/publication/article-type';
+import type { FeeState, PaymentProblem, PaymentProvider, PaymentState } from './payment.ts';
+
+/** A payment in the office's ledger; `GET /api/editor/payments`. Amounts in dollars with two decimals. */
+export interface LedgerPayment {
+  id: string;
+  manuscript_id: string;
+  manuscript_number: string;
+  article_type: ArticleType;
+  provider: PaymentProvider;
+  state: PaymentState;
+  problem: PaymentProblem | null;
+  /** What was asked for. */
+  amount: string;
+  /** What the provider took, with its currency; null while nothing was taken. */
+  captured: string | null;
+  captured_currency: string | null;
+  refunded: string;
+  payer_name: string;
+  payer_email: string;
+  transaction: string | null;
+  recorded_by: string | null;
+  receipt_id: string;
+  created_at: string;
+  paid_at: string | null;
+}
+
+/** The charge of one manuscript for the office; `GET /api/editor/fees`. */
+export interface LedgerFee {
+  manuscript_id: string;
+  manuscript_number: string;
+  title: string;
+  status: ManuscriptStatus;
+  article_type: ArticleType;
+  state: FeeState;
+  full_amount: string;
+  waiver_percent: number;
+  amount_due: string;
+  exempt_reason: string;
+  created_at: string;
+  settled_at: string | null;
+}
+
+/** The reply of `GET /api/editor/payments/totals`; amounts in dollars with two decimals. */
+export interface LedgerTotals {
+  received: string;
+  refunded: string;
+  /** Still to be paid, of accepted and published manuscripts. */
+  due: string;
+  waived: string;
+  /** How many payments ask for the office's attention: mismatches and unverified ones. */
+  attention: number;
+}

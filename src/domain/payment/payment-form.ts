@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { Email } from '#domain/account/account';
+import { PlainDate } from '#domain/publication/article';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { sentArticleType } from '#domain/submission/sent-article-type';
+import { paragraphsOf, unbrokenLineOf } from '#domain/text';
+import { centsOf, PAYMENT_TEXTS } from './payment.ts';
+
+const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });
+
+/** The fields of the payment form (spec §3, §5). */
+export const PaymentForm = z.strictObject({
+  name: PayerName,
+  email: Email,
+  /** A manuscript number or a submission code. */
+  manuscriptId: unbrokenLineOf({
+    called: 'the manuscript ID',
+    max: 64,
+    required: 'Enter the manuscript ID, such as MJ-2026-0123.',
+  }),
+  articleType: z.enum(ARTICLE_TYPES, PAYMENT_TEXTS.chooseType),
+});
+export type PaymentForm = z.infer<typeof PaymentForm>;
+
+/**
+ * The body of `POST /api/payments/orders`: the fields of the form, the article type by its name or its label. The form's
+ * `amount` may come along (spec §3); the journal knows better and does not look at it (design §8).
+ */
+export const OrderRequest = z
+  .strictObject({
+    ...PaymentForm.shape,
+    articleType: sentArticleType(PAYMENT_TEXTS.chooseType),
+    amount: z.unknown().optional(),
+  })
+  .transform(({ amount: _, ...form }): PaymentForm => form);
+
+const AMOUNT_WRONG = 'Give the amount in dollars, such as 250.00.';
+const Amount = z.union([z.string(), z.number()], AMOUNT_WRONG).transform((amount, context) => {
+  const cents = centsOf(amount);
+  if (cents !== null) return cents;
+  context.addIssue({ code: 'custom', message: AMOUNT_WRONG });
+  return z.NEVER;
+});
+
+/** The body of `POST /api/donations` (spec §7): a claim, checked with the provider. `amount` becomes cents. */
+export const PaymentClaim = z.strictObject({
+  paymentId: z.string('Give the payment ID.').regex(/^[A-Za-z0-9-]{1,64}$/, 'Give the payment ID of the provider.'),
+  amount: Amount,
+  paymentMethod: z.literal('paypal', 'The payment method must be "paypal".'),
+  status: z.literal('completed', 'The status must be "completed".'),
+});
+export type PaymentClaim = z.infer<typeof PaymentClaim>;
+
+/** The body of `POST /api/editor/fee/{manuscript}/payment`: money the office saw arrive. */
+export const RecordedPayment = z.strictObject({
+  method: z.enum(['bank_transfer', 'purchase_order'], 'Choose bank transfer or purchase order.'),
+  amount: Amount,
+  /** The bank's reference or the number of the order. */
+  reference: unbrokenLineOf({ called: 'the reference', max: 100, required: 'Enter the reference or order number.' }),
+  received_on: PlainDate,
+  payer_name: unbrokenLineOf({ called: 'the payer', max: 200, required: 'Enter who paid.' }),
+  payer_email: Email,
+});
+export type RecordedPayment = z.infer<typeof RecordedPayment>;
+
+/** The body of `POST /api/editor/fee/{manuscript}/exempt`. */
+export const FeeExemption = z.strictObject({
+  reason: paragraphsOf({ called: 'the reason', max: 1_000, required: 'Write why the manuscript pays nothing.' }),
+});
+export type FeeExemption = z.infer<typeof FeeExemption>;

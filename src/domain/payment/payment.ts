@@ -1,0 +1,254 @@
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { ArticleType } from '#domain/publication/article-type';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { APC_CENTS, type APC_CURRENCY, formatUsd } from './fee.ts';
+
+/** What an order is called at the provider (spec §7). */
+export const ORDER_DESCRIPTION = 'APC Processing Fees';
+
+/** The sentences of the payment page and its API (spec §5, §8; the rest is ours). */
+export const PAYMENT_TEXTS = {
+  chooseType: 'Please select an article type.',
+  failed: 'There was an error processing your payment. Please try again.',
+  dueAfterAcceptance: 'The charge is due only after acceptance. Rejected manuscripts pay nothing.',
+  thanks: 'Thank you for the payment of the article processing charge. The receipt comes by e-mail.',
+  checking:
+    'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt comes by e-mail.',
+  unknown:
+    'No charge was found for this manuscript ID and e-mail address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2026-0123-7K4QX2, or the e-mail address of one of the authors.',
+  notAccepted:
+    'This manuscript has not been accepted. The charge is due only after acceptance, so there is nothing to pay now.',
+  rejected: 'This manuscript was not accepted. Rejected manuscripts pay nothing.',
+  paid: 'The charge for this manuscript is paid already. You do not need to pay again.',
+  waived: 'The charge for this manuscript is waived. There is nothing to pay.',
+  exempt: 'This manuscript is exempt from the charge. There is nothing to pay.',
+  amountChanged: 'The amount due has changed since you began. No money was taken. Please begin the payment again.',
+  notApproved: 'The payment has not been approved yet, so no money was taken. Approve it in the payment window first.',
+  declined: 'The payment was declined, and no money was taken. Try another card or account, or ask your bank.',
+  mismatch:
+    'The payment does not agree with the charge. The editorial office has been told and will write to you. Please do not pay again.',
+  unavailable: 'Online payment is not set up. Pay by bank transfer instead: ask the editorial office for an invoice.',
+  otherProvider: 'This payment was made with a provider that is not set up now, so nobody can be asked about it.',
+  claimUnknown: 'This payment is not known to the payment provider, or is not for a charge of this journal.',
+  claimDiffers: 'The amount or the status does not agree with what the payment provider says.',
+  claimTaken: 'The payment could not be checked yet. It is checked again, and the receipt comes by e-mail.',
+  refunded: 'This payment was paid back.',
+  demonstration: 'This journal is a demonstration: no money moves.',
+  publicationWaits:
+    'The article processing charge of this manuscript is not paid. It can be published once the charge is paid, waived or exempt.',
+  unpaid: 'The article processing charge of this manuscript is not paid yet.',
+} as const;
+
+/** Who took the money: PayPal or the demonstration, or the office that saw it arrive. */
+export const PAYMENT_PROVIDERS = ['paypal', 'demonstration', 'bank_transfer', 'purchase_order'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** How a provider is called in the office's list and on a receipt. */
+export const PAYMENT_PROVIDER_LABELS: Readonly<Record<PaymentProvider, string>> = {
+  paypal: 'Card or PayPal',
+  demonstration: 'Demonstration',
+  bank_transfer: 'Bank transfer',
+  purchase_order: 'Institutional purchase order',
+};
+
+/** Where the charge of one manuscript stands; `due` is the only one that takes a payment. */
+export const FEE_STATES = ['due', 'paid', 'waived', 'exempt'] as const;
+export type FeeState = (typeof FEE_STATES)[number];
+
+/** How people read the state of a charge. */
+export const FEE_STATE_LABELS: Readonly<Record<FeeState, string>> = {
+  due: 'Due',
+  paid: 'Paid',
+  waived: 'Waived',
+  exempt: 'Exempt',
+};
+
+/**
+ * Where a payment stands. `created`: an order, no money. `unverified`: the provider was asked to take the
+ * money and its answer is not known. `pending`: the provider holds it back. `completed`: the charge is paid.
+ * `mismatch`: money arrived that is not the charge (see PAYMENT_PROBLEMS); it never pays one.
+ */
+export const PAYMENT_STATES = [
+  'mismatch',
+  'unverified',
+  'pending',
+  'completed',
+  'refunded',
+  'declined',
+  'created',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** How people read the state of a payment. */
+export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
+  created: 'Started',
+  unverified: 'Being confirmed',
+  pending: 'Held by the provider',
+  completed: 'Paid',
+  declined: 'Declined',
+  mismatch: 'Does not agree',
+  refunded: 'Paid back',
+};
+
+/** Why money that arrived is not the charge, for the office. */
+export const PAYMENT_PROBLEMS = {
+  amount: 'The amount is not the one that was asked for.',
+  currency: 'The currency is not US dollars.',
+  order: 'The provider names another payment for this order.',
+  paid_before: 'The charge was paid already. Pay this money back.',
+  not_due: 'The charge was waived, exempt or changed before the money arrived. Pay it back or correct the charge.',
+} as const;
+export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS;
+
+// The one way back: the provider said that nothing had moved, so that the same order may be tried again.
+const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ['unverified', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
+  unverified: ['created', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
+  pending: ['completed', 'declined', 'mismatch', 'refunded'],
+  completed: ['refunded'],
+  mismatch: ['refunded'],
+  declined: [],
+  refunded: [],
+};
+
+/** True where a payment may go from one state to the other. Money that has moved is never forgotten. */
+export function canMove(from: PaymentState, to: PaymentState): boolean {
+  return MOVES[from].includes(to);
+}
+
+/** What of the charge is due, in cents: by article type, less a granted waiver in whole percent (spec §9). */
+export function dueCents(articleType: ArticleType, waiverPercent: number): number {
+  if (!Number.isInteger(waiverPercent) || waiverPercent < 0 || waiverPercent > 100) {
+    throw new RangeError('A waiver is a whole number of percent from 0 to 100.');
+  }
+  return Math.round((APC_CENTS[articleType] * (100 - waiverPercent)) / 100);
+}
+
+/** What decides whether a charge may be paid now. `fee` is null until the manuscript is accepted. */
+export interface Chargeable {
+  status: ManuscriptStatus;
+  fee: { article_type: ArticleType; due_cents: number; state: FeeState } | null;
+}
+
+/** Why a charge cannot be paid now, for an author; undefined where it can. */
+export function whyNotPayable({ status, fee }: Chargeable, articleType: ArticleType): string | undefined {
+  if (fee?.state === 'paid') return PAYMENT_TEXTS.paid;
+  if (status === 'rejected') return PAYMENT_TEXTS.rejected;
+  if (!fee || (status !== 'accepted' && status !== 'published')) return PAYMENT_TEXTS.notAccepted;
+  if (fee.state === 'waived' || fee.due_cents === 0) return PAYMENT_TEXTS.waived;
+  if (fee.state === 'exempt') return PAYMENT_TEXTS.exempt;
+  if (fee.article_type !== articleType) {
+    return `This manuscript was accepted under “${ARTICLE_TYPE_LABELS[fee.article_type]}”. Choose that article type.`;
+  }
+  return undefined;
+}
+
+/** What a provider says of the money of one order; amounts in cents, null where it is no amount of cents. */
+export interface TakenMoney {
+  captureId: string;
+  status: 'completed' | 'pending' | 'declined' | 'refunded';
+  cents: number | null;
+  currency: string;
+  /** How much of it was paid back. */
+  refundedCents: number;
+  /** Our own id of the payment, which the order was made with. */
+  reference: string;
+}
+
+/** What follows from the provider's word, given what was asked for (spec §7, design §8). */
+export function judgeMoney(
+  asked: { id: string; amount_cents: number; currency: string },
+  taken: TakenMoney,
+): { state: PaymentState; problem: PaymentProblem | null } {
+  if (taken.status === 'declined') return { state: 'declined', problem: null };
+  const problem =
+    taken.reference !== asked.id
+      ? 'order'
+      : taken.currency !== asked.currency
+        ? 'currency'
+        : taken.cents !== asked.amount_cents
+          ? 'amount'
+          : null;
+  if (taken.status === 'refunded') return { state: 'refunded', problem };
+  if (problem) return { state: 'mismatch', problem };
+  return { state: taken.status, problem: null };
+}
+
+/** Cents as the wire carries them, in dollars with two decimals: `25000` → "250.00" (spec §7). */
+export function usdOnWire(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** The cents of an amount on the wire, "250", "250.00" or 250; null for what is no amount of whole cents. */
+export function centsOf(amount: string | number): number | null {
+  const text = typeof amount === 'number' ? String(amount) : amount;
+  const [, dollars, cents = ''] = /^(0|[1-9]\d{0,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** The reply of `GET /api/payments/config`: which provider takes payments here; null: none is set up. */
+export interface PaymentConfig {
+  provider: 'paypal' | 'demonstration' | null;
+  /** PayPal's public id of this journal, for its script. */
+  client_id: string | null;
+  environment: 'sandbox' | 'live' | null;
+  currency: typeof APC_CURRENCY;
+}
+
+/** The reply of `POST /api/payments/orders`: 201. */
+export interface PaymentOrder {
+  /** The provider's id; `capture` and the provider's script take it. */
+  id: string;
+  /** The same id, by the name that the provider’s script wants. */
+  orderId: string;
+  provider: 'paypal' | 'demonstration';
+  /** What is charged, in dollars with two decimals. */
+  amount: string;
+  currency: typeof APC_CURRENCY;
+  description: typeof ORDER_DESCRIPTION;
+  manuscript_number: string;
+  article_type: ArticleType;
+  /** The charge before a waiver, in dollars with two decimals, and what a waiver takes off. */
+  full_amount: string;
+  waiver_percent: number;
+}
+
+/** The reply of `POST /api/payments/orders/{id}/capture` and of `POST /api/donations`. */
+export interface PaymentOutcome {
+  /** 200 or 201 with `completed`; 202 with the other two: the money is being confirmed. */
+  state: 'completed' | 'pending' | 'unverified';
+  message: string;
+  receipt_id: string | null;
+  /** What the specification's page sends on to `/api/donations`. */
+  payment: { paymentId: string; amount: string; paymentMethod: string; status: string } | null;
+}
+
+/** The reply of `GET /api/payments/receipts/{id}`; whoever has the id may read it. No title, no authors. */
+export interface Receipt {
+  id: string;
+  /** Shown to people: the journal's own number of the payment. */
+  reference: string;
+  state: PaymentState;
+  manuscript_number: string;
+  article_type: ArticleType;
+  amount: string;
+  full_amount: string;
+  waiver_percent: number;
+  currency: typeof APC_CURRENCY;
+  refunded: string;
+  provider: PaymentProvider;
+  /** The provider's id of the transaction, or the bank's or the order's number. */
+  transaction: string | null;
+  payer_name: string;
+  payer_email: string;
+  /** When it was paid, ISO 8601; null until it is. */
+  paid_at: string | null;
+}
+
+/** "$125 (Case Reports, $250 less 50%)": what is due and how it comes about. */
+export function explainDue(articleType: ArticleType, waiverPercent: number): string {
+  const due = formatUsd(dueCents(articleType, waiverPercent));
+  const label = ARTICLE_TYPE_LABELS[articleType];
+  if (waiverPercent === 0) return `${due} (${label})`;
+  return `${due} (${label}, ${formatUsd(APC_CENTS[articleType])} less ${waiverPercent}%)`;
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { Email } from '#domain/account/account';
+import { isCountry } from '#domain/country';
+import { paragraphsOf } from '#domain/text';
+import { isByCountry, kindsFor, WAIVER_KINDS, WAIVER_TEXTS } from './waiver.ts';
+
+const fields = {
+  country: z.string(WAIVER_TEXTS.countryRequired).refine(isCountry, WAIVER_TEXTS.countryRequired),
+  kind: z.enum(WAIVER_KINDS, WAIVER_TEXTS.kindRequired),
+  reason: paragraphsOf({ called: 'the reason', max: 3_000 }).default(''),
+};
+
+interface Asked {
+  country: string;
+  kind: (typeof WAIVER_KINDS)[number];
+  reason: string;
+}
+const isOfCountry = ({ country, kind }: Asked) => kindsFor(country).includes(kind);
+const ofCountry = { path: ['kind'], error: WAIVER_TEXTS.notOfCountry };
+const hasReason = ({ kind, reason }: Asked) => isByCountry(kind) || reason !== '';
+const withReason = { path: ['reason'], error: WAIVER_TEXTS.reasonRequired };
+
+/** The body of `POST /api/author/manuscripts/{id}/waiver/`. The reason may be left out where the country is one. */
+export const WaiverForm = z.strictObject(fields).refine(isOfCountry, ofCountry).refine(hasReason, withReason);
+export type WaiverForm = z.infer<typeof WaiverForm>;
+
+const holder = {
+  email: Email,
+  submission_code: z
+    .string('Enter the submission code.')
+    .trim()
+    .min(1, 'Enter the submission code.')
+    .max(200, 'The submission code is shorter than that.'),
+};
+
+/** The body of `POST /api/waivers/show/`: who has the code and an author's address. */
+export const CodeHolder = z.strictObject(holder);
+export type CodeHolder = z.infer<typeof CodeHolder>;
+
+/** The body of `POST /api/waivers/ask/`: the same, without an account. */
+export const PublicWaiverForm = z
+  .strictObject({ ...holder, ...fields })
+  .refine(isOfCountry, ofCountry)
+  .refine(hasReason, withReason);
+export type PublicWaiverForm = z.infer<typeof PublicWaiverForm>;
+
+const Percent = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ],
+    WAIVER_TEXTS.percentRequired,
+  )
+  .refine((percent) => percent >= 1 && percent <= 100, WAIVER_TEXTS.percentRequired);
+
+/** The body of `POST /api/editor/waivers/{id}/decide/`; `percent` counts where the waiver is granted. */
+export const WaiverDecision = z
+  .strictObject({
+    state: z.enum(['granted', 'refused'], WAIVER_TEXTS.decisionRequired),
+    percent: z.union([z.literal('').transform(() => undefined), Percent], WAIVER_TEXTS.percentRequired).optional(),
+    note: paragraphsOf({ called: 'the note', max: 3_000 }).default(''),
+  })
+  .refine(({ state, percent }) => state === 'refused' || percent !== undefined, {
+    path: ['percent'],
+    error: WAIVER_TEXTS.percentRequired,
+  })
+  .refine(({ state, note }) => state === 'granted' || note !== '', {
+    path: ['note'],
+    error: WAIVER_TEXTS.noteRequired,
+  });
+export type WaiverDecision = z.infer<typeof WaiverDecision>;

@@ -1,0 +1,118 @@
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { IncomeGroup } from './country-income.ts';
+import { incomeGroup } from './country-income.ts';
+
+/** The sentences about waivers. */
+export const WAIVER_TEXTS = {
+  received:
+    'Your request has arrived. It stays sealed until a decision to accept: nobody who reviews or decides can see it.',
+  receivedAfterAcceptance: 'Your request has arrived. The editorial office decides and answers by e-mail.',
+  countryRequired: 'Choose the country in which the corresponding author works.',
+  kindRequired: 'Choose what you ask for.',
+  reasonRequired: 'Say why no other funds are available.',
+  notOfCountry: 'This country does not have that waiver. Choose another one.',
+  standing: 'A waiver has been asked for already. The editorial office answers by e-mail.',
+  granted: 'A waiver has been granted already.',
+  rejected: 'This manuscript was not accepted, so nothing is due.',
+  paid: 'The charge is paid already. Write to the editorial office if it should be paid back.',
+  notDue: 'Nothing is due for this manuscript.',
+  decided: 'This request has been decided meanwhile.',
+  paidMeanwhile:
+    'The charge has been paid already, so it cannot be waived. Pay the money back first, then decide again.',
+  paymentMoving: 'A payment for this charge is being confirmed. Decide once it is settled.',
+  decisionRequired: 'Choose whether the waiver is granted.',
+  percentRequired: 'Give the part that falls away as a whole number from 1 to 100.',
+  noteRequired: 'Tell the authors why.',
+  notFound: 'No manuscript found for that e-mail address and code.',
+} as const;
+
+/** Why a waiver is asked for; the first two follow from the country (spec §9). */
+export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career', 'other'] as const;
+export type WaiverKind = (typeof WAIVER_KINDS)[number];
+
+/** How people read a kind. */
+export const WAIVER_KIND_LABELS: Readonly<Record<WaiverKind, string>> = {
+  low_income: 'Full waiver: low-income country',
+  lower_middle_income: 'Half waiver: lower middle-income country',
+  early_career: 'Partial waiver: early-career researcher',
+  other: 'Other: no funds are available',
+};
+
+/** Where a request stands. */
+export type WaiverState = 'asked' | 'granted' | 'refused';
+
+/** How people read the state of a request. */
+export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
+  asked: 'Asked for',
+  granted: 'Granted',
+  refused: 'Refused',
+};
+
+const KIND_OF_GROUP: Readonly<Record<IncomeGroup, WaiverKind>> = {
+  low: 'low_income',
+  lower_middle: 'lower_middle_income',
+};
+
+/** What a country's authors may ask for, the largest relief first. */
+export function kindsFor(country: string): readonly WaiverKind[] {
+  const group = incomeGroup(country);
+  return group ? [KIND_OF_GROUP[group], 'early_career', 'other'] : ['early_career', 'other'];
+}
+
+/** True where the country alone is the reason. */
+export const isByCountry = (kind: WaiverKind): boolean => kind === 'low_income' || kind === 'lower_middle_income';
+
+/** How many percent of the charge a kind takes off (spec §9); undefined where the office chooses. */
+export function proposedPercent(kind: WaiverKind): number | undefined {
+  return { low_income: 100, lower_middle_income: 50, early_career: undefined, other: undefined }[kind];
+}
+
+/** True where the office may know of a request: before acceptance nobody but the authors does. */
+export const isUnsealed = (status: ManuscriptStatus): boolean => status === 'accepted' || status === 'published';
+
+/** Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge. */
+export function whyNotAsk({
+  status,
+  state,
+  fee,
+}: {
+  status: ManuscriptStatus;
+  state?: WaiverState | undefined;
+  fee?: string | undefined;
+}): string | undefined {
+  if (state === 'asked') return WAIVER_TEXTS.standing;
+  if (state === 'granted') return WAIVER_TEXTS.granted;
+  if (status === 'rejected') return WAIVER_TEXTS.rejected;
+  if (fee === 'paid') return WAIVER_TEXTS.paid;
+  return fee === undefined || fee === 'due' ? undefined : WAIVER_TEXTS.notDue;
+}
+
+/** A request as its author sees it; times are ISO 8601 in UTC, `country` a code. */
+export interface OwnWaiver {
+  id: string;
+  country: string;
+  kind: WaiverKind;
+  reason: string;
+  requested_at: string;
+  state: WaiverState;
+  percent: number | null;
+  note: string;
+  decided_at: string | null;
+}
+
+/** The reply to the author: the requests, newest first, and why none can be made now, if so. */
+export interface OwnWaivers {
+  manuscript_number: string;
+  status: ManuscriptStatus;
+  requests: OwnWaiver[];
+  closed: string | null;
+}
+
+/** A request as the office sees it, once the manuscript is accepted. */
+export interface EditorialWaiver extends OwnWaiver {
+  manuscript: { id: string; number: string; title: string; status: ManuscriptStatus; article_type: string | null };
+  /** Who asked, by the address that was given. */
+  requested_by: string;
+  proposed_percent: number | null;
+  decided_by: string | null;
+}

@@ -1,0 +1,82 @@
+import { aroundFamily, isSuffix, type NameParts } from './family-name.ts';
+import { isParticle, withoutDegrees, wordsOf } from './person-name.ts';
+
+/** Particles that many write with a capital letter; the others, so written, are rather given names: "Do Hyun". */
+const CAPITAL_PARTICLES = new Set(
+  'da das de del della den der di dos du la las le lo los van von ter ten abd abdel abdul abu al ben bin bint el ibn ould mac st'.split(
+    ' ',
+  ),
+);
+/** What tells a son or grandson apart, and belongs to the family name before it: "Silva Filho". */
+const DESCENDANTS = new Set(['filho', 'júnior', 'junior', 'neto', 'sobrinho']);
+/** What joins two family names: "Ramón y Cajal". */
+const JOINING = new Set(['y', 'e', 'i']);
+
+const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has(word.toLowerCase().replace(/\.$/, ''));
+
+/**
+ * The given and the family name in a full name, without titles and degrees. `said` is the family name as its bearer
+ * says it. Else "Family, Given" is taken at its word, and of any other name it is a guess: the last word with the
+ * particles before it ("van der Berg"), what is joined to it ("Ramón y Cajal") and what follows it ("Smith Jr.").
+ * Whoever has one name only is listed by it, as by a family name.
+ */
+export function nameParts(fullName: string, said = ''): NameParts {
+  const name = withoutDegrees(fullName);
+  return aroundFamily(name, said) ?? guessed(name);
+}
+
+function guessed(name: string): NameParts {
+  const [first = '', ...rest] = name
+    .split(',')
+    .map((part) => wordsOf(part).join(' '))
+    .filter(Boolean);
+  const given = wordsOf(rest.filter((part) => !isSuffix(part)).join(' '));
+  const suffixes = rest.filter(isSuffix);
+  if (given.length === 0) return inNaturalOrder(wordsOf([first, ...suffixes].join(' ')));
+  // "Berg, Anna van der"
+  const end = Math.max(1, given.findLastIndex((word) => !isParticle(word)) + 1);
+  return { given: given.slice(0, end).join(' '), family: [...given.slice(end), first, ...suffixes].join(' ') };
+}
+
+function inNaturalOrder(words: readonly string[]): NameParts {
+  const at = familyStart(words);
+  return { given: words.slice(0, at).join(' '), family: words.slice(at).join(' ') };
+}
+
+/** Where the family name begins; a given name stays before it, unless the name begins small: "van der Berg". */
+function familyStart(words: readonly string[]): number {
+  let at = words.length - 1;
+  while (at > 1 && isSuffix(words[at] ?? '')) at -= 1;
+  if (at > 1 && DESCENDANTS.has(words[at]?.toLowerCase() ?? '')) at -= 1;
+  while (at > 1 && belongsToFamily(words[at - 1])) at -= at > 2 && JOINING.has(words[at - 1] ?? '') ? 2 : 1;
+  return at === 1 && isParticle(words[0] ?? '') ? 0 : Math.max(at, 0);
+}
+
+/** A full name, with the family name where the whole does not show it. */
+export interface Named {
+  name: string;
+  family_name?: string | undefined;
+}
+
+/** A full name of which the parts are known. */
+export function named(given: string, family: string): Named {
+  const name = `${given} ${family}`;
+  return { name, ...(nameParts(name).family !== family && { family_name: family }) };
+}
+
+/** What an account holds of a name. */
+interface AccountName {
+  first_name: string;
+  last_name: string;
+  are_names_apart: boolean;
+}
+
+/**
+ * A person's name as articles list it: as the person has given its parts, else what the whole of it looks like. A
+ * registration cuts at the first blank (spec §5), and leaves none in the first name.
+ */
+export function listedName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
+  if (!last_name) return { given: '', family: first_name };
+  const areApart = are_names_apart || /\s/.test(first_name);
+  return areApart ? { given: first_name, family: last_name } : nameParts(`${first_name} ${last_name}`);
+}

@@ -1,9 +1,0 @@
-import type { CoAuthor } from '#domain/submission';
-
-/** What a manuscript's own file tells; empty where it does not tell or is not sure. */
-export interface Prefill {
-  title: string;
-  abstract: string;
-  keywords: string[];
-  authors: CoAuthor[];
-}

@@ -1,0 +1,283 @@
+import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
+import { isOrcid } from '#domain/person/orcid';
+import type { Reference } from '#domain/publication/article';
+import { undescribedImages } from './alternative-text.ts';
+import {
+  type Finding,
+  isLoss,
+  type ProductionCheck,
+  type ProductionFigure,
+  type ProductionMetadata,
+} from './record.ts';
+
+/** What is checked: the article as it would be published now. */
+export interface CheckedArticle {
+  metadata: ProductionMetadata;
+  html: string;
+  /** What did not convert from the file of the text. */
+  findings: readonly Finding[];
+  figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
+  references: readonly Reference[];
+  hasPdf: boolean;
+  volume: { number: number } | null;
+  issue: { number: number } | null;
+}
+
+type Outcome = readonly [state: ProductionCheck['state'], message: string];
+const passed = (message: string): Outcome => ['passed', message];
+const warning = (message: string): Outcome => ['warning', message];
+const failed = (message: string): Outcome => ['failed', message];
+
+/** What the checks ask for, in the order in which the office sees them. */
+const CHECKS: readonly [id: string, label: string, check: (article: CheckedArticle, text: Text) => Outcome][] = [
+  ['title', 'Title', ({ metadata: { title } }) => (title ? passed('There is a title.') : failed('Write the title.'))],
+  ['article_type', 'Article type', ({ metadata }) => chosen(metadata.article_type, 'article type')],
+  ['category', 'Category', ({ metadata }) => chosen(metadata.category, 'category')],
+  ['authors', 'Authors', checkAuthors],
+  ['affiliations', 'Affiliations', checkAffiliations],
+  ['corresponding_author', 'Corresponding author', checkCorresponding],
+  ['orcid', 'ORCID iDs', checkOrcids],
+  ['abstract', 'Abstract', checkAbstract],
+  ['keywords', 'Keywords', checkKeywords],
+  ['dates', 'Dates', checkDates],
+  ['declarations', 'Declarations', checkDeclarations],
+  ['references', 'References', checkReferences],
+  ['reference_dois', 'DOIs of references', checkReferenceDois],
+  ['full_text', 'Full text', checkText],
+  ['conversion', 'Conversion', checkConversion],
+  ['citations', 'Citations', checkCitations],
+  ['figures', 'Figures', checkFigures],
+  ['alternative_texts', 'Alternative texts', checkAlternativeTexts],
+  ['links', 'Links', checkLinks],
+  [
+    'pdf',
+    'PDF',
+    ({ hasPdf }) => (hasPdf ? passed('There is a PDF for readers.') : failed('Upload the galley as PDF.')),
+  ],
+  ['issue', 'Volume and issue', checkPlace],
+];
+
+/** Every check before publishing, by name, with what it found. */
+export function checkArticle(article: CheckedArticle): ProductionCheck[] {
+  const text = readText(article.html);
+  return CHECKS.map(([id, label, check]) => {
+    const [state, message] = check(article, text);
+    return { id, label, state, message };
+  });
+}
+
+/** True where no check has failed. */
+export const canPublish = (checks: readonly ProductionCheck[]): boolean =>
+  checks.every(({ state }) => state !== 'failed');
+
+/** The full text as checks look at it. */
+interface Text {
+  words: string;
+  images: MarkupElement[];
+  undescribed: MarkupElement[];
+  hrefs: string[];
+  ids: string[];
+  cited: number[];
+  unmarked: string[];
+}
+
+function readText(html: string): Text {
+  const nodes = parseMarkup(html);
+  const elements = elementsOf(nodes);
+  const attribute = (name: string) =>
+    elements.flatMap(({ attributes }) => (attributes.has(name) ? [attributes.get(name) ?? ''] : []));
+  return {
+    words: textOf(nodes).trim(),
+    images: elements.filter(({ name }) => name === 'img'),
+    undescribed: undescribedImages(nodes),
+    hrefs: attribute('href'),
+    ids: attribute('id'),
+    cited: citedNumbers(html),
+    unmarked: html.match(/\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/g) ?? [],
+  };
+}
+
+/** The references that marks name; "4–6" names the one between, too. */
+function citedNumbers(html: string): number[] {
+  const marks = [...html.matchAll(/<a href="#ref-(\d{1,4})">\d+<\/a>([–-]?)/g)];
+  // Ranges are counted by where they begin and end: a text may say "1–9999" ten thousand times.
+  const steps = new Map<number, number>();
+  const step = (number: number, by: number) => steps.set(number, (steps.get(number) ?? 0) + by);
+  for (const [index, [, number, dash]] of marks.entries()) {
+    const first = Number(number);
+    const last = dash ? Number(marks[index + 1]?.[1] ?? first) : first;
+    step(first, 1);
+    step(Math.max(first, last) + 1, -1);
+  }
+  const cited: number[] = [];
+  let open = 0;
+  for (let number = 0; number <= 9999; number += 1) {
+    open += steps.get(number) ?? 0;
+    if (open > 0) cited.push(number);
+  }
+  return cited;
+}
+
+function chosen(value: string | null, called: string): Outcome {
+  return value ? passed(`The ${called} is chosen.`) : failed(`Choose the ${called}.`);
+}
+
+const called = ({ given, family }: { given: string; family: string }) => [given, family].filter(Boolean).join(' ');
+const several = (items: readonly (string | number)[]) =>
+  items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');
+
+function checkAuthors({ metadata: { authors } }: CheckedArticle): Outcome {
+  if (authors.length === 0) return failed('Add the authors.');
+  const nameless = authors.flatMap(({ family }, index) => (family ? [] : [index + 1]));
+  if (nameless.length > 0) return failed(`Write the family name of author ${several(nameless)}.`);
+  return passed(authors.length === 1 ? 'There is one author.' : `There are ${authors.length} authors.`);
+}
+
+function checkAffiliations({ metadata: { authors } }: CheckedArticle): Outcome {
+  const without = authors.filter(({ affiliations }) => affiliations.length === 0).map(called);
+  if (without.length === 0) return passed('Every author has an affiliation.');
+  return warning(`Add an affiliation for ${several(without)}.`);
+}
+
+function checkCorresponding({ metadata: { authors } }: CheckedArticle): Outcome {
+  const some = authors.filter((author) => author.is_corresponding);
+  return some.length > 0
+    ? passed(`${several(some.map(called))} answers for the article.`)
+    : failed('Mark the corresponding author.');
+}
+
+function checkOrcids({ metadata: { authors } }: CheckedArticle): Outcome {
+  const wrong = authors.filter(({ orcid }) => orcid && !isOrcid(orcid)).map(called);
+  if (wrong.length > 0) return failed(`Correct the ORCID iD of ${several(wrong)}: its check character does not match.`);
+  const without = authors.filter(({ orcid }) => !orcid).length;
+  return passed(
+    without > 0
+      ? `No ORCID iD is wrong; ${without} of ${authors.length} authors have none.`
+      : 'Every ORCID iD is right.',
+  );
+}
+
+function checkAbstract({ metadata: { abstract } }: CheckedArticle): Outcome {
+  const written = abstract.filter(({ text }) => text);
+  if (written.length === 0) return failed('Write the abstract.');
+  const empty = abstract.filter(({ heading, text }) => heading && !text).map(({ heading }) => heading);
+  if (empty.length > 0) return failed(`Write the section ${several(empty)} of the abstract, or remove it.`);
+  return passed('There is an abstract.');
+}
+
+function checkKeywords({ metadata: { keywords } }: CheckedArticle): Outcome {
+  if (keywords.length === 0) return failed('Add the keywords.');
+  if (keywords.length < 3) return warning('The journal asks for three to five keywords.');
+  return passed(`There are ${keywords.length} keywords.`);
+}
+
+function checkDates({ metadata: { received_on, accepted_on } }: CheckedArticle): Outcome {
+  if (received_on && accepted_on && accepted_on < received_on) {
+    return failed('The article was accepted before it was received. Correct one of the dates.');
+  }
+  if (!received_on || !accepted_on)
+    return warning(`Give the date on which the article was ${received_on ? 'accepted' : 'received'}.`);
+  return passed('The dates of receipt and acceptance are there.');
+}
+
+const REQUIRED_DECLARATIONS = { funding: 'funding', competing_interests: 'competing interests' } as const;
+const EXPECTED_DECLARATIONS = {
+  author_contributions: 'author contributions',
+  ethics: 'ethics approval',
+  data_availability: 'data availability',
+} as const;
+
+function checkDeclarations({ metadata: { declarations } }: CheckedArticle): Outcome {
+  const missing = (wanted: Record<string, string>) =>
+    Object.entries(wanted).flatMap(([key, name]) => (declarations[key as keyof typeof declarations] ? [] : [name]));
+  const required = missing(REQUIRED_DECLARATIONS);
+  if (required.length > 0) return failed(`Write the statement on ${several(required)}, even if it is “None”.`);
+  const expected = missing(EXPECTED_DECLARATIONS);
+  if (expected.length > 0) return warning(`Readers will find nothing on ${several(expected)}.`);
+  return passed('The declarations are there.');
+}
+
+function checkReferences({ metadata, references }: CheckedArticle, { words }: Text): Outcome {
+  if (references.length > 0) return passed(`There are ${references.length} references.`);
+  if (metadata.article_type === 'editorial_letter') return warning('There are no references.');
+  return words ? failed('Paste the references, one in each line.') : warning('There are no references.');
+}
+
+function checkReferenceDois({ references }: CheckedArticle): Outcome {
+  const without = references.flatMap(({ doi }, index) => (doi ? [] : [index + 1]));
+  const first = new Map<string, number>();
+  const twice = references.flatMap(({ doi }, index) => {
+    if (doi && first.has(doi)) return [index + 1];
+    if (doi) first.set(doi, index);
+    return [];
+  });
+  if (references.length === 0) return passed('There are no references.');
+  if (twice.length > 0) return warning(`Reference ${several(twice)} has the DOI of an earlier one.`);
+  return passed(
+    without.length > 0
+      ? `${without.length} of ${references.length} references have no DOI.`
+      : 'Every reference has a DOI.',
+  );
+}
+
+function checkText({ hasPdf }: CheckedArticle, { words }: Text): Outcome {
+  if (words) return passed('There is a full text.');
+  return hasPdf
+    ? warning('There is no full text; readers are told that it is in the PDF.')
+    : failed('Upload the full text.');
+}
+
+function checkConversion({ findings }: CheckedArticle): Outcome {
+  const losses = findings.filter(isLoss);
+  const open = losses.filter(({ is_settled }) => !is_settled);
+  const places = open.length === 1 ? 'one place' : `${open.length} places`;
+  if (open.length > 0) return failed(`The text lost something in ${places}. See to each under “What did not convert”.`);
+  return passed(losses.length > 0 ? 'Everything that did not convert was seen to.' : 'The text lost nothing.');
+}
+
+function checkCitations({ references }: CheckedArticle, { cited, unmarked, words }: Text): Outcome {
+  const unknown = [...new Set(cited.filter((number) => number > references.length))];
+  if (unknown.length > 0) return failed(`The text cites reference ${several(unknown)}, which is not in the list.`);
+  if (unmarked.length > 0) return warning(`The text has numbers in brackets that cite nothing: ${several(unmarked)}.`);
+  const isCited = new Set(cited);
+  const uncited = references.flatMap((_, index) => (isCited.has(index + 1) ? [] : [index + 1]));
+  if (words && uncited.length > 0) return warning(`The text does not cite reference ${several(uncited)}.`);
+  return passed(references.length > 0 ? 'Citations and references agree.' : 'There is nothing to cite.');
+}
+
+function checkFigures({ figures }: CheckedArticle, { images }: Text): Outcome {
+  const shown = images.map(({ attributes }) => attributes.get('src') ?? '');
+  const files = figures.map(({ file }) => file);
+  const missing = shown.filter((file) => !files.includes(file));
+  if (missing.length > 0)
+    return failed(`The text shows ${several(missing)}, which is not there. Upload it, or take it out.`);
+  const unused = files.filter((file) => !shown.includes(file));
+  if (unused.length > 0) return warning(`The text does not show ${several(unused)}.`);
+  return passed(files.length > 0 ? 'Every figure is in the text.' : 'There are no figures.');
+}
+
+function checkAlternativeTexts(_: CheckedArticle, { images, undescribed }: Text): Outcome {
+  const without = undescribed.map(({ attributes }) => attributes.get('src') ?? '');
+  if (without.length > 0) return failed(`Describe ${several(without)} for readers who cannot see it.`);
+  return passed(images.length > 0 ? 'Every figure has an alternative text.' : 'There are no figures.');
+}
+
+/** Addresses of the page itself, beside headings, figures and references. */
+const isOwnPlace = (href: string) => /^#ref-\d+$/.test(href);
+
+function checkLinks(_: CheckedArticle, { hrefs, ids: named }: Text): Outcome {
+  const ids = new Set(named);
+  const isWrong = (href: string) => {
+    if (href.startsWith('#')) return !isOwnPlace(href) && !ids.has(href.slice(1));
+    return !/^mailto:[^\s@]+@[^\s@]+$/i.test(href) && !(URL.canParse(href) && /^https?:\/\/[^/]+\.[^/]+/i.test(href));
+  };
+  const wrong = [...new Set(hrefs.filter(isWrong))];
+  if (wrong.length > 0) return failed(`These links lead nowhere: ${several(wrong)}.`);
+  const outside = hrefs.filter((href) => !isOwnPlace(href)).length;
+  return passed(outside > 0 ? 'Every link is well-formed.' : 'There are no links but citations.');
+}
+
+function checkPlace({ volume, issue }: CheckedArticle): Outcome {
+  if (volume && issue) return passed(`Volume ${volume.number}, issue ${issue.number}.`);
+  return warning('The article stands in no issue. Give volume and issue with the decision.');
+}

@@ -1,0 +1,116 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
+import { xml } from '#domain/xml';
+import { type Article, authorName, displayTitle, type Notice } from './article.ts';
+import { oneLine } from './citation.ts';
+import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
+
+/** What the feed shows of an article. */
+export type FeedEntry = Pick<
+  Article,
+  | 'slug'
+  | 'title'
+  | 'authors'
+  | 'abstract'
+  | 'category'
+  | 'doi'
+  | 'published_on'
+  | 'updated_at'
+  | 'notices'
+  | 'is_sample'
+>;
+
+/** One entry as written, with the instants it is ordered by (ISO 8601, UTC). */
+interface WrittenEntry {
+  published: string;
+  updated: string;
+  text: string;
+}
+
+const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
+
+/**
+ * The journal's Atom feed (RFC 4287), newest entry first. Every notice is an entry of its own, so
+ * give the articles with recent notices too, not only the newest articles, and none that is
+ * withdrawn. The feed was updated when its newest entry was; without entries, at the start of 1970.
+ */
+export function atomFeed(articles: readonly FeedEntry[], origin: string): string {
+  const entries = articles.flatMap((article) => [
+    articleEntry(article, origin),
+    ...article.notices.map((notice) => noticeEntry(article, notice, origin)),
+  ]);
+  entries.sort((a, b) => compare(b.published, a.published));
+  const updated = entries.map((entry) => entry.updated).reduce(later, NO_ENTRY_YET);
+  const self = new URL(paths.feed, origin).href;
+  const namespaces = [
+    'xmlns="http://www.w3.org/2005/Atom"',
+    'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+    'xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"',
+  ];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed ${namespaces.join(' ')} xml:lang="${xml(JOURNAL.language)}">
+  <title>${xml(JOURNAL.name)}: latest articles</title>
+  <subtitle>${xml(JOURNAL.description)}</subtitle>
+  <id>${xml(self)}</id>
+  <link rel="self" type="application/atom+xml" href="${xml(self)}"/>
+  <link rel="alternate" type="text/html" href="${xml(canonical(origin, paths.articles))}"/>
+  <updated>${updated}</updated>
+  <author><name>${xml(JOURNAL.name)}</name></author>
+  <rights>${xml(RIGHTS)}</rights>
+${entries.map(({ text }) => text).join('')}</feed>
+`;
+}
+
+const RIGHTS = `${LICENCE.name} (${LICENCE.shortName}), ${LICENCE.url}`;
+
+function articleEntry(article: FeedEntry, origin: string): WrittenEntry {
+  const { doi } = article;
+  const published = instant(article.published_on);
+  const updated = later(published, instant(article.updated_at));
+  const lines = [
+    `<title>${text(displayTitle(article))}</title>`,
+    `<id>${xml(permanentId(article, origin))}</id>`,
+    `<link rel="alternate" type="text/html" href="${xml(landingPage(article, origin))}"/>`,
+    `<link rel="license" href="${xml(LICENCE.url)}"/>`,
+    `<published>${published}</published>`,
+    `<updated>${updated}</updated>`,
+    ...article.authors.map(author),
+    `<category term="${text(article.category)}"/>`,
+    `<summary>${text(labelledAbstract(article))}</summary>`,
+    `<rights>${xml(RIGHTS)}</rights>`,
+  ];
+  if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);
+  return { published, updated, text: entry(lines) };
+}
+
+function noticeEntry(article: FeedEntry, notice: Notice, origin: string): WrittenEntry {
+  const { doi } = notice;
+  const published = instant(notice.published_on);
+  const url = noticeUrl(article, notice, origin);
+  const lines = [
+    `<title>${text(noticeTitle(article, notice))}</title>`,
+    `<id>${xml(doi ? doiUrl(doi) : url)}</id>`,
+    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+    `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
+    `<published>${published}</published>`,
+    `<updated>${published}</updated>`,
+    `<author><name>${xml(JOURNAL.name)}</name></author>`,
+    `<category term="${xml(notice.kind)}"/>`,
+    `<summary>${text(notice.text)}</summary>`,
+  ];
+  if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);
+  return { published, updated: published, text: entry(lines) };
+}
+
+function author(person: FeedEntry['authors'][number]): string {
+  const uri = person.orcid ? `<uri>${xml(orcidUrl(person.orcid))}</uri>` : '';
+  return `<author><name>${text(authorName(person))}</name>${uri}</author>`;
+}
+
+const text = (words: string): string => xml(oneLine(words));
+const entry = (lines: string[]): string => `  <entry>\n${lines.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
+
+/** A plain date or an instant as a full instant: `2026-08-21` → `2026-08-21T00:00:00.000Z`. */
+const instant = (date: string): string => new Date(date).toISOString();
+const later = (a: string, b: string): string => (a > b ? a : b);
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,149 @@
+import { paths } from '#domain/paths';
+import type { Article, Figure } from './article.ts';
+
+/** A figure as far as showing it goes: a drawing, or the size of an image in pixels. */
+export type ShownFigure = Pick<Extract<Figure, { svg: string }>, 'file' | 'svg'> | (Size & { readonly file: string });
+
+/** One heading of the full text; `label` is its text, escaped as HTML. */
+export interface OutlineEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly level: 2 | 3;
+}
+
+/** The body of an article, ready for its page. `marks` holds, per reference, the ids of the marks that cite it. */
+export interface FullText {
+  readonly html: string;
+  readonly outline: readonly OutlineEntry[];
+  readonly marks: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Ids that the article page gives to its own parts; a heading of the text may not take them. */
+export const PAGE_IDS = [
+  'main',
+  'site-nav',
+  'key-points',
+  'abstract',
+  'declarations',
+  'references',
+  'citing',
+  'related',
+];
+
+const ATTRIBUTES = '((?:[^">]|"[^"]*")*)';
+const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
+const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
+
+/**
+ * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids to
+ * come back to, tables stand in scrollable labelled regions, figures get their address, size and a full-size link.
+ * `addressOf` tells where the file of a figure is served; unless said, beside the article's page.
+ */
+export function fullText(
+  { content, slug, figures }: Pick<Article, 'content' | 'slug'> & { figures: readonly ShownFigure[] },
+  addressOf: (file: string) => string = (file) => paths.articleFile(slug, file),
+): FullText {
+  const outline: OutlineEntry[] = [];
+  const withHeadings = nameHeadings(content, outline);
+  const marks = new Map<number, string[]>();
+  const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));
+  let captionId: string | undefined;
+  let tables = 0;
+  // No link stands in another: the inner one ends the outer, and the full-size link of a linked figure comes after it.
+  let isInLink = false;
+  let afterLink = '';
+  const endLink = () => {
+    const end = isInLink ? `</a>${afterLink}` : '';
+    isInLink = false;
+    afterLink = '';
+    return end;
+  };
+
+  const html = withHeadings.replace(TAG, (tag, closing: string, name: string, attributes: string, offset: number) => {
+    if (name === 'table') {
+      if (closing) return '</table></div>';
+      tables += 1;
+      const label = captionId ? `aria-labelledby="${captionId}"` : `aria-label="Table ${tables}"`;
+      return `<div class="table-region" role="region" tabindex="0" ${label}>${tag}`;
+    }
+    if (name === 'a') {
+      const end = endLink();
+      isInLink = !closing;
+      return closing ? end : end + citationMark(tag, attributes, marks);
+    }
+    if (closing) return tag;
+    if (name === 'figure') {
+      const id = attribute(attributes, 'id');
+      const body = withHeadings.slice(offset, withHeadings.indexOf('</figure>', offset));
+      captionId = id && body.includes('<figcaption') ? `${id}-caption` : undefined;
+      return tag;
+    }
+    if (name === 'figcaption') return captionId ? `<figcaption id="${captionId}"${attributes}>` : tag;
+    const { image, fullSize } = figureImage(tag, attributes, { sizes, addressOf });
+    if (isInLink) afterLink += fullSize;
+    return isInLink ? image : image + fullSize;
+  });
+  return { html, outline, marks };
+}
+
+function nameHeadings(content: string, outline: OutlineEntry[]): string {
+  const taken = new Set(PAGE_IDS);
+  return content.replace(HEADING, (_, level: string, attributes: string, inner: string) => {
+    const label = inner.replaceAll(/<[^>]*>/g, '').trim();
+    const wanted = attribute(attributes, 'id') || idFrom(label);
+    let id = wanted;
+    for (let copy = 2; taken.has(id); copy++) id = `${wanted}-${copy}`;
+    taken.add(id);
+    outline.push({ id, label, level: level === '2' ? 2 : 3 });
+    return `<h${level} id="${id}">${inner}</h${level}>`;
+  });
+}
+
+function citationMark(tag: string, attributes: string, marks: Map<number, string[]>): string {
+  const number = Number(/^#ref-(\d+)$/.exec(attribute(attributes, 'href') ?? '')?.[1]);
+  if (!number) return tag;
+  const ids = marks.get(number) ?? [];
+  const id = `cite-${number}-${ids.length + 1}`;
+  marks.set(number, [...ids, id]);
+  return `<a href="#ref-${number}" id="${id}" class="cite" aria-label="Reference ${number}">`;
+}
+
+function figureImage(
+  tag: string,
+  attributes: string,
+  { sizes, addressOf }: { sizes: Map<string, Size | undefined>; addressOf: (file: string) => string },
+): { image: string; fullSize: string } {
+  const file = attribute(attributes, 'src') ?? '';
+  const number = /^figure-(\d{1,2})\.(?:svg|png|jpg|webp)$/.exec(file)?.[1];
+  if (!number) return { image: tag, fullSize: '' };
+  const size = sizes.get(file);
+  const address = addressOf(file);
+  const dimensions = size ? ` width="${size.width}" height="${size.height}"` : '';
+  const image = `<img src="${address}" alt="${attribute(attributes, 'alt') ?? ''}"${dimensions} loading="lazy" decoding="async">`;
+  const suffix = `<span class="visually-hidden"> of Figure ${number}</span>`;
+  return { image, fullSize: `<a class="full-size" href="${address}">Full size${suffix}</a>` };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a figure in pixels; undefined where a drawing does not tell it. */
+export function figureSize(figure: ShownFigure): Size | undefined {
+  return 'svg' in figure ? svgSize(figure.svg) : { width: figure.width, height: figure.height };
+}
+
+function svgSize(svg: string): Size | undefined {
+  const [, , width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number);
+  return width && height ? { width, height } : undefined;
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+}
+
+function idFrom(label: string): string {
+  const words = label.toLowerCase().replaceAll(/&[a-z]+;/g, ' ');
+  return words.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'section';
+}

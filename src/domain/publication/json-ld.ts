@@ -1,0 +1,214 @@
+import { plainDate } from '#domain/date';
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
+import { suffixApart } from '#domain/person/family-name';
+import {
+  type Article,
+  type ArticleAuthor,
+  abstractText,
+  authorName,
+  displayTitle,
+  isRetracted,
+  type Notice,
+} from './article.ts';
+import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
+import { oneLine, SAMPLE_NOTE } from './citation.ts';
+import { absolute, institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl, permanentId } from './metadata.ts';
+
+/** A node of a JSON-LD graph: property names of schema.org and their values. */
+type JsonLdNode = Record<string, unknown>;
+
+/** A JSON-LD document over schema.org. */
+export interface JsonLdDocument {
+  '@context': 'https://schema.org';
+  '@graph': JsonLdNode[];
+}
+
+/**
+ * The article as schema.org JSON-LD: the article, its issue, volume and journal, the publisher and
+ * the breadcrumb trail. Notices stand in `correction`. Of a withdrawn article only the
+ * bibliographic record remains, with `creativeWorkStatus` "Withdrawn".
+ */
+export function jsonLd(article: Article, origin: string): JsonLdDocument {
+  const { volume, issue } = article;
+  const ids = graphIds(article, origin);
+  const graph = [articleNode(article, origin)];
+  if (volume && issue) {
+    graph.push({
+      '@type': 'PublicationIssue',
+      '@id': ids.issue,
+      issueNumber: String(issue.number),
+      isPartOf: reference(ids.volume),
+    });
+  }
+  if (volume) {
+    graph.push({
+      '@type': 'PublicationVolume',
+      '@id': ids.volume,
+      volumeNumber: String(volume.number),
+      datePublished: String(volume.year),
+      isPartOf: reference(ids.journal),
+    });
+  }
+  graph.push(journalNode(origin), publisherNode(origin), breadcrumbNode(article, origin));
+  return { '@context': 'https://schema.org', '@graph': graph };
+}
+
+const reference = (id: string | undefined): JsonLdNode => ({ '@id': id });
+
+function graphIds({ volume, issue }: Article, origin: string) {
+  return {
+    issue: volume && issue ? `${canonical(origin, paths.issue(volume.number, issue.number))}#issue` : undefined,
+    volume: volume ? `${canonical(origin, paths.volume(volume.number))}#volume` : undefined,
+    journal: journalId(origin),
+  };
+}
+
+const journalId = (origin: string): string => absolute(origin, '/#journal');
+const publisherId = (origin: string): string => absolute(origin, '/#publisher');
+
+function articleNode(article: Article, origin: string): JsonLdNode {
+  const { doi, notices, received_on, published_on } = article;
+  const ids = graphIds(article, origin);
+  const page = landingPage(article, origin);
+  const title = oneLine(displayTitle(article));
+  const updated = plainDate(article.updated_at);
+  const isChanged = updated > published_on;
+  return {
+    '@type': ['ScholarlyArticle', 'MedicalScholarlyArticle'],
+    '@id': permanentId(article, origin),
+    url: page,
+    mainEntityOfPage: page,
+    headline: title,
+    name: title,
+    ...(doi && { identifier: [doiNode(doi)] }),
+    creativeWorkStatus: workStatus(article),
+    ...(article.is_sample && { description: SAMPLE_NOTE }),
+    author: article.authors.map((author) => authorNode(article, author)),
+    ...(received_on && { dateCreated: received_on }),
+    datePublished: published_on,
+    dateModified: isChanged ? updated : published_on,
+    inLanguage: JOURNAL.language,
+    articleSection: ARTICLE_TYPE_SINGULAR[article.article_type],
+    pageStart: article.article_number,
+    isAccessibleForFree: true,
+    license: LICENCE.url,
+    copyrightYear: Number(published_on.slice(0, 4)),
+    copyrightHolder: article.authors.map(namedAgent),
+    publisher: reference(publisherId(origin)),
+    isPartOf: reference(ids.issue ?? ids.volume ?? ids.journal),
+    ...(notices.length > 0 && { correction: notices.map((notice) => noticeNode(article, notice, origin)) }),
+    ...(!article.is_withdrawn && contentOf(article, origin)),
+  };
+}
+
+/** What describes the text itself and leads to it; a tombstone page has none of it. */
+function contentOf(article: Article, origin: string): JsonLdNode {
+  const pdf = pdfUrl(article, origin);
+  return {
+    abstract: oneLine(abstractText(article.abstract)),
+    about: [{ '@type': 'Thing', name: article.category }],
+    keywords: article.keywords.map(oneLine),
+    ...(pdf && { encoding: [{ '@type': 'MediaObject', encodingFormat: PDF, contentUrl: pdf }] }),
+    ...(article.references.length > 0 && { citation: article.references.map(referenceNode) }),
+  };
+}
+
+function workStatus(article: Article): string {
+  if (article.is_withdrawn) return 'Withdrawn';
+  return isRetracted(article) ? 'Retracted' : 'Published';
+}
+
+function doiNode(doi: string): JsonLdNode {
+  const propertyID = 'https://registry.identifiers.org/registry/doi';
+  return { '@type': 'PropertyValue', propertyID, value: doi, url: doiUrl(doi) };
+}
+
+/**
+ * An author without a given name is a group, such as "TELESTROKE Study Group"; but one word alone, or
+ * the holder of an ORCID iD, is a person with a single name.
+ */
+function namedAgent(author: ArticleAuthor): JsonLdNode {
+  const isGroup = !author.given && !author.orcid && /\s/.test(author.family.trim());
+  return { '@type': isGroup ? 'Organization' : 'Person', name: oneLine(authorName(author)) };
+}
+
+function authorNode(article: Article, author: ArticleAuthor): JsonLdNode {
+  const agent = namedAgent(author);
+  const { family, suffix } = suffixApart(oneLine(author.family));
+  const employers = institutions(article, author).map((name) => ({ '@type': 'Organization', name }));
+  return {
+    ...agent,
+    ...(author.orcid && { '@id': orcidUrl(author.orcid) }),
+    ...(author.given && {
+      givenName: oneLine(author.given),
+      familyName: family,
+      ...(suffix && { honorificSuffix: suffix }),
+    }),
+    ...(employers.length > 0 && agent['@type'] === 'Person' && { affiliation: employers }),
+  };
+}
+
+function noticeNode(article: Article, notice: Notice, origin: string): JsonLdNode {
+  const url = noticeUrl(article, notice, origin);
+  return {
+    '@type': 'CorrectionComment',
+    '@id': notice.doi ? doiUrl(notice.doi) : url,
+    name: oneLine(noticeTitle(article, notice)),
+    text: notice.text,
+    datePublished: notice.published_on,
+    url,
+  };
+}
+
+function referenceNode({ text, doi }: Article['references'][number]): JsonLdNode {
+  return { '@type': 'CreativeWork', ...(doi && { '@id': doiUrl(doi) }), name: oneLine(text) };
+}
+
+function journalNode(origin: string): JsonLdNode {
+  return {
+    '@type': 'Periodical',
+    '@id': journalId(origin),
+    name: JOURNAL.name,
+    alternateName: JOURNAL.abbreviation,
+    issn: JOURNAL.issn,
+    url: absolute(origin, paths.home),
+    license: LICENCE.url,
+    publishingPrinciples: canonical(origin, paths.ethics),
+    publisher: reference(publisherId(origin)),
+  };
+}
+
+function publisherNode(origin: string): JsonLdNode {
+  return {
+    '@type': 'Organization',
+    '@id': publisherId(origin),
+    name: JOURNAL.publisher,
+    url: canonical(origin, paths.about),
+    ethicsPolicy: canonical(origin, paths.ethics),
+  };
+}
+
+function breadcrumbNode(article: Article, origin: string): JsonLdNode {
+  const { volume, issue } = article;
+  const trail = [{ name: 'Articles', item: canonical(origin, paths.articles) }];
+  if (volume && issue) {
+    const item = canonical(origin, paths.issue(volume.number, issue.number));
+    trail.push({ name: `Volume ${volume.number}, Issue ${issue.number}`, item });
+  } else if (volume) {
+    trail.push({ name: `Volume ${volume.number}`, item: canonical(origin, paths.volume(volume.number)) });
+  }
+  trail.push({ name: oneLine(displayTitle(article)), item: landingPage(article, origin) });
+  const items = trail.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+  return { '@type': 'BreadcrumbList', itemListElement: items };
+}
+
+/**
+ * A JSON-LD document as the content of a `script` element: no character in it can end the element,
+ * open a comment or, in older engines, end a line; parsed as JSON it is unchanged.
+ */
+export function jsonLdScript(document: object): string {
+  return JSON.stringify(document).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

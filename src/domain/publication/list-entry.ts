@@ -1,0 +1,16 @@
+import { issueName, type ListEntry } from './article-list.ts';
+import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
+import { type ArticleCard, cardTitle } from './manifest.ts';
+
+/** A card in the words that lists and the search index show. */
+export function listEntry(card: ArticleCard): ListEntry {
+  const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
+  return {
+    ...{ slug, authors, keywords, category, published_on, citations, is_sample },
+    title: cardTitle(card),
+    type: ARTICLE_TYPE_SINGULAR[card.article_type],
+    volume: volume?.id ?? null,
+    issue: issue?.id ?? null,
+    place: issueName(volume, issue),
+  };
+}

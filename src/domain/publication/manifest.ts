@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { Article, abstractText, authorName, isRetracted, PlainDate } from './article.ts';
+import { Volume } from './volume.ts';
+
+/**
+ * What lists, search and feeds show of an article. `digest` covers the complete article: it
+ * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
+ * the date of the newest notice.
+ */
+export const ArticleCard = z.strictObject({
+  ...Article.pick({
+    id: true,
+    slug: true,
+    title: true,
+    article_type: true,
+    category: true,
+    keywords: true,
+    published_on: true,
+    citations: true,
+    volume: true,
+    issue: true,
+    article_number: true,
+    doi: true,
+    is_sample: true,
+    is_withdrawn: true,
+    updated_at: true,
+  }).shape,
+  authors: z.array(z.string().min(1)),
+  summary: z.string(),
+  is_retracted: z.boolean(),
+  noticed_on: PlainDate.nullable(),
+  digest: z.string().min(1),
+});
+export type ArticleCard = z.infer<typeof ArticleCard>;
+
+/**
+ * The publication snapshot's table of contents: everything public at one moment.
+ * `articles` stand in publication order, newest first; withdrawn ones keep their tombstone page.
+ */
+export const Manifest = z.strictObject({
+  volumes: z.array(Volume),
+  articles: z.array(ArticleCard),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const SUMMARY_LENGTH = 240;
+
+/** The start of an abstract, cut at a word, as cards show it. */
+export function summaryOf(abstract: Article['abstract']): string {
+  return shorten(abstractText(abstract), SUMMARY_LENGTH);
+}
+
+/** What a card is made from: an article, or its record without the long texts but with its summary. */
+export type CardSource = Omit<z.infer<typeof ArticleCard>, 'authors' | 'is_retracted' | 'noticed_on' | 'digest'> &
+  Pick<Article, 'authors' | 'notices'>;
+
+/** The card of an article; `digest` is computed by the caller, who knows a hash function. */
+export function cardOf(source: CardSource, digest: string): ArticleCard {
+  const { id, slug, title, article_type, category, keywords, published_on, citations, summary } = source;
+  const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
+  return {
+    ...{ id, slug, title, article_type, category, keywords, published_on, citations, summary },
+    ...{ volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at },
+    authors: source.authors.map(authorName),
+    is_retracted: isRetracted(source),
+    noticed_on:
+      source.notices
+        .map((notice) => notice.published_on)
+        .sort()
+        .at(-1) ?? null,
+    digest,
+  };
+}
+
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const lastSpace = text.lastIndexOf(' ', length);
+  // A text without spaces, as in Chinese, is cut at a whole character.
+  const end = lastSpace > 0 ? lastSpace : length;
+  return `${text
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`;
+}
+
+/** A title as lists show it, with the retraction prefix where one is due. */
+export function cardTitle(card: Pick<ArticleCard, 'title' | 'is_retracted'>): string {
+  return card.is_retracted ? `RETRACTED: ${card.title}` : card.title;
+}
+
+/** The articles that lists, search and feeds show: all but the withdrawn ones. */
+export function listed(manifest: Manifest): ArticleCard[] {
+  return manifest.articles.filter((card) => !card.is_withdrawn);
+}
+
+/** Articles on one page of the archive. */
+export const PAGE_SIZE = 20;
+
+/** One page of the archive. Page 1 holds the oldest articles, so a new article changes only the newest pages. */
+export interface ListPage {
+  page: number;
+  articles: ArticleCard[];
+}
+
+/**
+ * Divides the archive into pages of twenty, counted from the oldest article; inside a page the
+ * newest stands first. The last, newest page may be short. Answers newest page first.
+ */
+export function listPages(cards: readonly ArticleCard[]): ListPage[] {
+  const oldestFirst = cards.toReversed();
+  const pages: ListPage[] = [];
+  for (let start = 0; start < oldestFirst.length; start += PAGE_SIZE) {
+    const articles = oldestFirst.slice(start, start + PAGE_SIZE).reverse();
+    pages.push({ page: start / PAGE_SIZE + 1, articles });
+  }
+  return pages.reverse();
+}
+
+/** How far, in publication order, a related article may stand: this bounds what one publication can change. */
+const NEIGHBOURHOOD = 25;
+const RELATED_COUNT = 3;
+
+/**
+ * For every article (by slug) the three most related of its neighbours in publication order:
+ * shared keywords count most, then the category, then nearness.
+ */
+export function relatedArticles(cards: readonly ArticleCard[]): Map<string, ArticleCard[]> {
+  return new Map(cards.map((card, position) => [card.slug, relatedTo(card, position, cards)]));
+}
+
+function relatedTo(card: ArticleCard, position: number, cards: readonly ArticleCard[]): ArticleCard[] {
+  const candidates: { other: ArticleCard; score: number; distance: number }[] = [];
+  const last = Math.min(cards.length - 1, position + NEIGHBOURHOOD);
+  for (let index = Math.max(0, position - NEIGHBOURHOOD); index <= last; index++) {
+    const other = cards[index];
+    if (!other || index === position) continue;
+    const shared = other.keywords.filter((keyword) => card.keywords.includes(keyword)).length;
+    const score = shared * 3 + (other.category === card.category ? 2 : 0);
+    candidates.push({ other, score, distance: Math.abs(index - position) });
+  }
+  candidates.sort((a, b) => b.score - a.score || a.distance - b.distance || compare(a.other.slug, b.other.slug));
+  return candidates.slice(0, RELATED_COUNT).map(({ other }) => other);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The articles a feed tells of: the newest `count` by publication or by their newest notice, whichever is later. */
+export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
+  const newsDate = ({ published_on, noticed_on }: ArticleCard) =>
+    noticed_on && noticed_on > published_on ? noticed_on : published_on;
+  return cards.toSorted((a, b) => compare(newsDate(b), newsDate(a))).slice(0, count);
+}
+
+/** The articles of one issue, in the order of their article numbers. */
+export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCard[] {
+  return listed(manifest)
+    .filter((card) => card.issue?.id === issueId)
+    .sort((a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)));
+}
+
+/** The newest issue that has articles, with its volume; undefined while nothing stands in an issue. */
+export function currentIssue(manifest: Manifest) {
+  const newest = listed(manifest).find((card) => card.issue);
+  const volume = manifest.volumes.find(({ id }) => id === newest?.volume?.id);
+  const issue = volume?.issues.find(({ id }) => id === newest?.issue?.id);
+  return volume && issue ? { volume, issue, articles: articlesOfIssue(manifest, issue.id) } : undefined;
+}

@@ -1,0 +1,238 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
+import { type Article, type ArticleAuthor, abstractText, displayTitle, type Notice } from './article.ts';
+import { CITATION_FILES, invertedName, oneLine, SAMPLE_NOTE } from './citation.ts';
+
+/** The absolute address of a file or feed: the site's origin and a path, without a slash added. */
+export const absolute = (origin: string, path: string): string => new URL(path, origin).href;
+
+/** The canonical, absolute address of an article's page, where its DOI leads. */
+export function landingPage(article: Pick<Article, 'slug'>, origin: string): string {
+  return canonical(origin, paths.article(article.slug));
+}
+
+/** The permanent identifier of an article as a URL: its DOI; while it has none, its page. */
+export function permanentId(article: Pick<Article, 'slug' | 'doi'>, origin: string): string {
+  return article.doi ? doiUrl(article.doi) : landingPage(article, origin);
+}
+
+/** What a notice is called in titles: "Retraction: …" (NISO RP-45-2024). */
+export const NOTICE_LABELS: Record<Notice['kind'], string> = {
+  correction: 'Correction',
+  expression_of_concern: 'Expression of Concern',
+  retraction: 'Retraction',
+};
+
+/** The title of a notice: "Correction: " and the article's own title. */
+export function noticeTitle(article: Pick<Article, 'title'>, notice: Notice): string {
+  return `${NOTICE_LABELS[notice.kind]}: ${article.title}`;
+}
+
+/**
+ * The `id` a notice carries on the article's page, such as `retraction-2026-10-01`; further notices
+ * of one kind and day are numbered: `correction-2026-10-01-2`.
+ */
+export function noticeAnchor(article: Pick<Article, 'notices'>, notice: Notice): string {
+  const alike = article.notices.filter(
+    ({ kind, published_on }) => kind === notice.kind && published_on === notice.published_on,
+  );
+  const position = alike.indexOf(notice);
+  const name = `${notice.kind.replaceAll('_', '-')}-${notice.published_on}`;
+  return position > 0 ? `${name}-${position + 1}` : name;
+}
+
+/** The absolute address of a notice on the article's page. */
+export function noticeUrl(article: Pick<Article, 'slug' | 'notices'>, notice: Notice, origin: string): string {
+  return `${landingPage(article, origin)}#${noticeAnchor(article, notice)}`;
+}
+
+/** The abstract on one line; that of an invented article says so first. */
+export function labelledAbstract(article: Pick<Article, 'abstract' | 'is_sample'>): string {
+  const abstract = oneLine(abstractText(article.abstract));
+  return article.is_sample ? `${SAMPLE_NOTE} ${abstract}` : abstract;
+}
+
+/** The address of an article's PDF; a withdrawn article has none. */
+export function pdfUrl(article: Article, origin: string): string | undefined {
+  return article.pdf && !article.is_withdrawn ? absolute(origin, paths.articlePdf(article.slug)) : undefined;
+}
+
+/** An author's institutions, each on one line. */
+export function institutions(article: Article, author: ArticleAuthor): string[] {
+  return author.affiliations.flatMap((position) => article.affiliations[position - 1] ?? []).map(oneLine);
+}
+
+/** A `meta` element of an article's head; `lang` is the language of `content` where that is running text. */
+export interface MetaTag {
+  name: string;
+  content: string;
+  lang?: string;
+}
+
+/**
+ * The Highwire `citation_*` tags (Google Scholar) and Dublin Core tags of an article's page, in the
+ * order they are written: what belongs to an author directly follows that author. A withdrawn
+ * article has none. No tag carries an e-mail address.
+ */
+export function metaTags(article: Article, origin: string): MetaTag[] {
+  return article.is_withdrawn ? [] : [...citationTags(article, origin), ...dublinCoreTags(article, origin)];
+}
+
+function citationTags(article: Article, origin: string): MetaTag[] {
+  const { volume, issue, doi } = article;
+  const page = landingPage(article, origin);
+  const pdf = pdfUrl(article, origin);
+  const tags = [
+    tag('citation_title', oneLine(displayTitle(article))),
+    ...article.authors.flatMap((author) => authorTags(article, author)),
+    tag('citation_publication_date', article.published_on.split('-').map(Number).join('/')),
+    tag('citation_journal_title', JOURNAL.name),
+    tag('citation_journal_abbrev', JOURNAL.abbreviation),
+    tag('citation_publisher', JOURNAL.publisher),
+    tag('citation_issn', JOURNAL.issn),
+  ];
+  if (volume) tags.push(tag('citation_volume', String(volume.number)));
+  if (volume && issue) tags.push(tag('citation_issue', String(issue.number)));
+  tags.push(tag('citation_firstpage', article.article_number));
+  if (doi) tags.push(tag('citation_doi', doi));
+  tags.push(tag('citation_language', JOURNAL.language));
+  tags.push(...article.keywords.map((keyword) => tag('citation_keywords', oneLine(keyword))));
+  tags.push(tag('citation_abstract_html_url', page), tag('citation_fulltext_html_url', page));
+  if (pdf) tags.push(tag('citation_pdf_url', pdf));
+  return tags;
+}
+
+function authorTags(article: Article, author: ArticleAuthor): MetaTag[] {
+  // Scholar reads a semicolon as the border between two authors.
+  const tags = [tag('citation_author', invertedName(author).replaceAll(';', ','))];
+  for (const name of institutions(article, author)) tags.push(tag('citation_author_institution', name));
+  if (author.orcid) tags.push(tag('citation_author_orcid', orcidUrl(author.orcid)));
+  return tags;
+}
+
+function dublinCoreTags(article: Article, origin: string): MetaTag[] {
+  return [
+    prose('DC.title', oneLine(displayTitle(article))),
+    ...article.authors.map((author) => tag('DC.creator', invertedName(author))),
+    ...[article.category, ...article.keywords].map((subject) => prose('DC.subject', oneLine(subject))),
+    prose('DC.description', labelledAbstract(article)),
+    tag('DC.publisher', JOURNAL.publisher),
+    tag('DCTERMS.issued', article.published_on),
+    tag('DC.type', 'Text.Serial.Journal'),
+    tag('DC.format', 'text/html'),
+    tag('DC.language', JOURNAL.language),
+    tag('DC.identifier', permanentId(article, origin)),
+    tag('DC.source', sourceText(article)),
+    tag('DC.rights', LICENCE.url),
+  ];
+}
+
+const tag = (name: string, content: string): MetaTag => ({ name, content });
+const prose = (name: string, content: string): MetaTag => ({ name, content, lang: JOURNAL.language });
+
+/** "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
+function sourceText({ volume, issue, article_number }: Article): string {
+  if (!volume) return `${JOURNAL.name}; ${article_number}`;
+  const number = issue ? ` No. ${issue.number}` : '';
+  return `${JOURNAL.name}; Vol. ${volume.number}${number} (${volume.year}); ${article_number}`;
+}
+
+/** A `link` element of an article's head. */
+export interface LinkTag {
+  rel: string;
+  href: string;
+  type?: string;
+  title?: string;
+}
+
+const TYPES = ['https://schema.org/ScholarlyArticle', 'https://schema.org/AboutPage'];
+export const PDF = 'application/pdf';
+
+/**
+ * The `link` elements of an article's head: canonical address, FAIR Signposting level 1 with the way
+ * to level 2 (`linkset`), the Dublin Core schemas and the feed. A withdrawn article keeps its
+ * canonical address, its DOI and the feed.
+ */
+export function linkTags(article: Article, origin: string): LinkTag[] {
+  const feed: LinkTag = {
+    rel: 'alternate',
+    href: absolute(origin, paths.feed),
+    type: 'application/atom+xml',
+    title: `${JOURNAL.name}: latest articles`,
+  };
+  const links: LinkTag[] = [{ rel: 'canonical', href: landingPage(article, origin) }];
+  if (article.doi) links.push({ rel: 'cite-as', href: doiUrl(article.doi) });
+  if (article.is_withdrawn) return [...links, feed];
+  links.push(...TYPES.map((href) => ({ rel: 'type', href })));
+  links.push(...authorIds(article).map((href) => ({ rel: 'author', href })));
+  links.push({ rel: 'license', href: LICENCE.url });
+  const pdf = pdfUrl(article, origin);
+  if (pdf) links.push({ rel: 'item', href: pdf, type: PDF });
+  links.push(...descriptions(article, origin).map((file) => ({ rel: 'describedby', ...file })));
+  const file = paths.articleFile(article.slug, LINKSET_FILE);
+  links.push({ rel: 'linkset', href: absolute(origin, file), type: 'application/linkset+json' });
+  links.push({ rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' });
+  links.push({ rel: 'schema.DCTERMS', href: 'http://purl.org/dc/terms/' });
+  return [...links, feed];
+}
+
+function authorIds(article: Article): string[] {
+  return [...new Set(article.authors.flatMap(({ orcid }) => (orcid ? orcidUrl(orcid) : [])))];
+}
+
+function descriptions(article: Article, origin: string): { href: string; type: string }[] {
+  return CITATION_FILES.map(({ file, mediaType }) => ({
+    href: absolute(origin, paths.articleFile(article.slug, file)),
+    type: mediaType,
+  }));
+}
+
+/** The file of an article's link set, served as `/articles/{slug}/linkset.json`. */
+export const LINKSET_FILE = 'linkset.json';
+
+/** The target of a typed link (RFC 9264). */
+interface LinkTarget {
+  href: string;
+  type?: string;
+}
+
+/** The links of one resource, by relation; `anchor` is that resource's address (RFC 9264). */
+export interface LinkContext {
+  anchor: string;
+  'cite-as'?: LinkTarget[];
+  type?: LinkTarget[];
+  author?: LinkTarget[];
+  license?: LinkTarget[];
+  item?: LinkTarget[];
+  describedby?: LinkTarget[];
+  collection?: LinkTarget[];
+  describes?: LinkTarget[];
+}
+
+/**
+ * The article's FAIR Signposting level 2 link set: its page, its PDF and its citation files, each
+ * with its links. Not for withdrawn articles, beside whose page no such file stands.
+ */
+export function linkset(article: Article, origin: string): { linkset: LinkContext[] } {
+  const pdf = pdfUrl(article, origin);
+  const described = descriptions(article, origin);
+  const authors = authorIds(article).map((href) => ({ href }));
+  const license = [{ href: LICENCE.url }];
+  const page = [{ href: landingPage(article, origin), type: 'text/html' }];
+  const contexts: LinkContext[] = [
+    {
+      anchor: landingPage(article, origin),
+      ...(article.doi && { 'cite-as': [{ href: doiUrl(article.doi) }] }),
+      type: TYPES.map((href) => ({ href })),
+      ...(authors.length > 0 && { author: authors }),
+      license,
+      ...(pdf && { item: [{ href: pdf, type: PDF }] }),
+      describedby: described,
+    },
+  ];
+  if (pdf) {
+    contexts.push({ anchor: pdf, type: TYPES.slice(0, 1).map((href) => ({ href })), license, collection: page });
+  }
+  contexts.push(...described.map(({ href }) => ({ anchor: href, describes: page })));
+  return { linkset: contexts };
+}

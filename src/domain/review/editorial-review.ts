@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { Email } from '#domain/account/account';
+import { DUE_DAYS } from '#domain/editorial/editorial';
+import { PlainDate } from '#domain/publication/article';
+import { lineOf, paragraphsOf } from '#domain/text';
+import type { Recommendation, ReviewContent } from './review.ts';
+import type { ReviewForm } from './review-form.ts';
+
+/** The sentences of the editor's side of peer review. */
+export const EDITORIAL_REVIEW_TEXTS = {
+  reminded: 'A reminder is on its way.',
+  remindedToday: 'This reviewer was reminded today. Please wait until tomorrow.',
+  nothingToRemind: 'There is nothing to remind of: this reviewer owes no answer and no review.',
+  cancelled: 'The invitation is withdrawn. The reviewer is told by mail.',
+  cannotCancel: 'This review is in, declined or withdrawn already.',
+  returned: 'The review is back with its reviewer, who is told by mail.',
+  cannotReturn: 'Only a review that is in can be sent back, before the decision.',
+  rated: 'Your rating is kept. Only the editors see it.',
+  dueDate: 'The new date is kept. The reviewer is told by mail.',
+  cannotMove: 'This reviewer owes no review any more.',
+  forAuthor: 'Kept. It goes to the authors with the decision.',
+  released: 'This review has gone to the authors and can no longer be changed.',
+  stale: 'Another editor has changed this text meanwhile. It is shown below; yours is kept above it.',
+  noReview: 'There is no review to edit yet.',
+  textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
+  copyShown: 'Reviewers can read the manuscript now.',
+  nothingHeld: 'Nothing is kept from reviewers in this round.',
+  candidates: 'The list is kept.',
+  candidateTwice: 'An address stands in the list twice.',
+  candidateWrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
+} as const;
+
+/** The body of `POST /api/editor/assignment/{id}/cancel/`. */
+export const Cancellation = z.strictObject({
+  reason: paragraphsOf({ called: 'the reason', max: 2_000 }).default(''),
+});
+
+/** The body of `POST /api/editor/assignment/{id}/return/`; the reviewer reads the reason. */
+export const ReviewReturn = z.strictObject({
+  reason: paragraphsOf({ called: 'the reason', max: 5_000, required: 'Tell the reviewer what is missing.' }),
+});
+
+/** The body of `POST /api/editor/assignment/{id}/rate/`; null takes the rating back. */
+export const ReviewRating = z.strictObject({
+  rating: z.int('Choose from 1 to 5.').min(1, 'Choose from 1 to 5.').max(5, 'Choose from 1 to 5.').nullable(),
+  note: paragraphsOf({ called: 'the note', max: 2_000 }).default(''),
+});
+
+/** The body of `POST /api/editor/assignment/{id}/due-date/`. */
+export const NewDueDate = z.strictObject({ due_on: PlainDate });
+
+/** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the one that was read, 0 for none. */
+export const ReviewForAuthor = z.strictObject({
+  text: paragraphsOf({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
+  includes_file: z.boolean('Say whether the file goes along.'),
+  version: z.int().min(0),
+});
+
+/** The body of `POST …/show-review-copy/`: the round whose copy reviewers may read although it names its authors. */
+export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
+
+/** The body of `PUT …/reviewer-candidates/`: whom to invite next, in this order, when somebody declines. */
+export const CandidateList = z.strictObject({
+  candidates: z
+    .array(
+      z.strictObject({
+        email: Email,
+        due_days: z.int('Give the days as a whole number.').min(1).max(365).default(DUE_DAYS),
+      }),
+    )
+    .max(20, 'Name at most 20 people.')
+    .refine((list) => new Set(list.map(({ email }) => email.toLowerCase())).size === list.length, {
+      error: EDITORIAL_REVIEW_TEXTS.candidateTwice,
+    }),
+});
+
+/** The query of `GET …/find-reviewers/`. */
+export const ReviewerSearch = z.object({
+  search: lineOf({ called: 'the search', max: 200 }).default(''),
+});
+
+/** The largest body of a text for the authors, in bytes: full, in letters that take three bytes. */
+export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
+
+/** Somebody the journal knows and could ask, with what speaks for and against. */
+export interface KnownReviewer {
+  id: string;
+  name: string;
+  email: string;
+  /** The person has shown that the address is theirs. */
+  email_verified: boolean;
+  affiliation: string;
+  /** Keywords of the manuscript on which this person has reviewed or written before. */
+  shared_keywords: string[];
+  /** Reviews promised and not yet in. */
+  open: number;
+  invited: number;
+  completed: number;
+  declined: number;
+  /** Days from acceptance to review, the middle one; null before the first review. */
+  median_days: number | null;
+  last_invited_on: string | null;
+  /** The middle of the editors' ratings; null where there is none. */
+  rating: number | null;
+  /** Sentences an editor should read before inviting. */
+  hints: string[];
+  /** Asked for the present round already, whatever came of it. */
+  is_asked: boolean;
+}
+
+/** Somebody on the list of whom to invite next. */
+export interface ReviewerCandidate {
+  email: string;
+  due_days: number;
+  state: 'waiting' | 'invited' | 'passed_over';
+  /** Why the list went on without this person; empty otherwise. */
+  reason: string;
+}
+
+/** A review in the office's view, with the reviewer's name and every version. */
+export interface EditorialReview {
+  assignment_id: string;
+  round: number;
+  reviewer_number: number | null;
+  reviewer: { name: string; email: string };
+  interests: string | null;
+  form: ReviewForm;
+  /** Newest first. */
+  versions: { number: number; content: ReviewContent; recommendation: Recommendation; submitted_at: string }[];
+  files: { id: string; kind: 'original' | 'clean_copy'; name: string; bytes: number; found: string[] }[];
+  /** What goes to the authors: the office's edited copy, else the text made from the review itself. */
+  for_author: {
+    text: string;
+    includes_file: boolean;
+    version: number;
+    released_at: string | null;
+    edited_by: string | null;
+    /** An instant; a version that came in later is not in the text. */
+    edited_at: string | null;
+    /** Words in it that name one of the manuscript's reviewers. */
+    found: string[];
+  };
+  rating: number | null;
+  rating_note: string;
+  return_reason: string;
+  returned_at: string | null;
+  /** False while the review is back with its reviewer, or was called off. */
+  is_in: boolean;
+}

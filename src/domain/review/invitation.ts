@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { FirstName, LastName } from '#domain/account/account';
+import { paragraphsOf } from '#domain/text';
+
+/** The sentences of the page an invitation leads to. */
+export const INVITATION_TEXTS = {
+  unknown: 'This link is no longer valid. The newest mail from the journal has the one that works.',
+  accepted: 'Thank you for agreeing to review this manuscript.',
+  declined: 'Thank you for letting us know.',
+  nameMissing: 'Enter your name.',
+  answered: 'This invitation was answered before.',
+  cancelled: 'This invitation was withdrawn by the journal.',
+  closed: 'The editor has decided on this manuscript, so no further review is needed. Thank you for your time.',
+} as const;
+
+const Token = z.string(INVITATION_TEXTS.unknown).max(100, INVITATION_TEXTS.unknown);
+
+/** The body of `POST /api/review-invitation/show`. */
+export const ShownInvitation = z.strictObject({ token: Token });
+
+/**
+ * Accept or decline; the reason and the colleagues are optional. The name is asked of whoever accepts and has given
+ * none that counts: the certificate and the mails are made out to it.
+ */
+export const AssignmentAnswer = z.strictObject({
+  answer: z.enum(['accept', 'decline'], 'Accept or decline the invitation.'),
+  reason: paragraphsOf({ called: 'the reason', max: 2_000 }).default(''),
+  suggested_colleagues: paragraphsOf({ called: 'the colleagues', max: 2_000 }).default(''),
+  first_name: FirstName.optional(),
+  last_name: LastName.optional(),
+});
+
+/** The body of `POST /api/review-invitation/answer`. */
+export const InvitationAnswer = AssignmentAnswer.extend({ token: Token });
+
+/** A name as far as it is known, to be looked over by whose it is; what is not known is empty. */
+export interface AskedName {
+  first_name: string;
+  last_name: string;
+}
+
+/** What an invited reviewer sees before answering: an allow-list that names no author (design §7). */
+export interface Invitation {
+  /** The assignment, by which the reviewer's area knows it. */
+  id: string;
+  manuscript_number: string;
+  title: string;
+  abstract: string;
+  keywords: string[];
+  article_type: string | null;
+  /** A plain date. */
+  due_on: string;
+  /** `closed`: never answered, and the editor has decided. */
+  status: 'invited' | 'accepted' | 'declined' | 'cancelled' | 'closed';
+  /** Asked for on accepting; null where the name is known. */
+  asked_name: AskedName | null;
+}

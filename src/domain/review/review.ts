@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { cleanParagraphs, paragraphsOf } from '#domain/text';
+import type { ReviewForm } from './review-form.ts';
+
+/** What a reviewer may recommend (spec §4, editorial flow). */
+export const RECOMMENDATIONS = ['accept', 'minor_revisions', 'major_revisions', 'reject'] as const;
+export type Recommendation = (typeof RECOMMENDATIONS)[number];
+
+/** Recommendations as people read them. */
+export const RECOMMENDATION_LABELS: Readonly<Record<Recommendation, string>> = {
+  accept: 'Accept',
+  minor_revisions: 'Minor revisions',
+  major_revisions: 'Major revisions',
+  reject: 'Reject',
+};
+
+/** The sentences about reviews. */
+export const REVIEW_TEXTS = {
+  saved: 'Saved.',
+  submitted: 'Thank you. Your review has arrived.',
+  commentsRequired: 'Write your comments to the authors.',
+  recommendationRequired: 'Choose your recommendation.',
+  interestsRequired: 'Declare your competing interests, or say that you have none.',
+  declareFirst: 'Please declare your competing interests first; then the manuscript is yours to read.',
+  notAccepted: 'Accept the invitation first.',
+  cancelled: 'The journal has withdrawn this invitation. What you wrote is kept; you need do nothing more.',
+  declined: 'You have declined this invitation.',
+  decided: 'The editor has decided on this manuscript; the review can no longer be changed.',
+  interestsDeclared: 'Thank you. The manuscript is yours to read.',
+  certificateName: 'The certificate is set in Latin letters. Enter your name in them, as it should stand there.',
+  unknownQuestion: 'The form of this review has no such question. Reload the page; what you wrote is kept.',
+  copyPending: 'The anonymised file is still being made. Please look again in a few minutes.',
+  copyMissing:
+    'This file could not be anonymised by itself, so it cannot be shown yet. Please write to the editorial office, which asks the authors for another one.',
+  copyScanned: 'This file is still being checked for viruses. Please look again in a few minutes.',
+  copyHeld:
+    'The editorial office still has to look at this file, because something in it may tell who wrote it. You get a mail when you can read it.',
+  copyInfected: 'A virus was found in this file, so it cannot be shown. Please write to the editorial office.',
+  fileKept: 'Your file has arrived.',
+  fileRemoved: 'Your file is removed.',
+  stale: 'This review was changed in another window. Look at what is kept, then choose which one to go on with.',
+} as const;
+
+const Answer = z.strictObject({
+  score: z
+    .int('Choose a score from 1 to 5.')
+    .min(1, 'Choose a score from 1 to 5.')
+    .max(5, 'Choose a score from 1 to 5.')
+    .nullable(),
+  text: paragraphsOf({ called: 'the answer', max: 20_000 }),
+});
+
+/**
+ * What a reviewer writes, finished or not: answers by the ids of the form's questions, the two comments, and a
+ * recommendation, null while none is chosen.
+ */
+export const ReviewContent = z.strictObject({
+  answers: z.record(z.string().regex(/^[a-z_]{1,40}$/), Answer),
+  comments_to_author: paragraphsOf({ called: 'the comments to the authors', max: 60_000 }),
+  comments_to_editor: paragraphsOf({ called: 'the comments to the editor', max: 60_000 }),
+  recommendation: z.enum(RECOMMENDATIONS, REVIEW_TEXTS.recommendationRequired).nullable(),
+});
+export type ReviewContent = z.infer<typeof ReviewContent>;
+
+/** A review nobody has written a word of. */
+export const EMPTY_REVIEW: ReviewContent = {
+  answers: {},
+  comments_to_author: '',
+  comments_to_editor: '',
+  recommendation: null,
+};
+
+/** True where two reviews say the same; how their texts are spaced, and answers that say nothing, make no difference. */
+export function isSameReview(one: ReviewContent, other: ReviewContent): boolean {
+  return essence(one) === essence(other);
+}
+
+function essence({ answers, comments_to_author, comments_to_editor, recommendation }: ReviewContent): string {
+  const said = Object.entries(answers)
+    .map(([id, { score, text }]) => [id, score, cleanParagraphs(text)] as const)
+    .filter(([, score, text]) => score !== null || text !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const comments = [comments_to_author, comments_to_editor].map(cleanParagraphs);
+  return JSON.stringify([said, comments, recommendation]);
+}
+
+/** What a review still lacks, by field, with the sentence for each; empty where it can be sent in. */
+export function missingIn(content: ReviewContent): Partial<Record<'comments_to_author' | 'recommendation', string>> {
+  return {
+    ...(!content.comments_to_author && { comments_to_author: REVIEW_TEXTS.commentsRequired }),
+    ...(!content.recommendation && { recommendation: REVIEW_TEXTS.recommendationRequired }),
+  };
+}
+
+/**
+ * What of a review the authors may read, as one text: the comments to the authors first, then the answers in words
+ * under their questions. Scores, the recommendation and the comments to the editor stay with the office.
+ */
+export function textForAuthors(content: ReviewContent, form: ReviewForm): string {
+  const answered = form.questions.flatMap(({ id, label }) => {
+    const text = content.answers[id]?.text;
+    return text ? [`${label}\n${text}`] : [];
+  });
+  return [content.comments_to_author, ...answered].filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { paragraphsOf } from '#domain/text';
+import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
+import { ReviewContent } from './review.ts';
+import type { ReviewForm } from './review-form.ts';
+
+export { AssignmentAnswer } from './invitation.ts';
+
+/** Where an assignment stands, as its reviewer sees it. */
+export type ReviewStage =
+  | 'invited'
+  | 'accepted'
+  | 'overdue'
+  | 'returned'
+  | 'submitted'
+  | 'declined'
+  | 'cancelled'
+  | 'closed';
+
+/** What an assignment's stage follows from: instants, `due_on` a plain date, `decision` the last one of its round. */
+interface StageDates {
+  invited_at: Date;
+  due_on: string;
+  accepted_at: Date | null;
+  declined_at: Date | null;
+  cancelled_at: Date | null;
+  completed_at: Date | null;
+  returned_at: Date | null;
+  decision: { status: string; decided_at: Date } | null;
+}
+
+const FINAL: readonly string[] = ['revisions_required', 'accepted', 'rejected', 'published'];
+
+/** True for the statuses with which a round ends; back to review is none. */
+export const endsRound = (status: string): boolean => FINAL.includes(status);
+
+/**
+ * Where an assignment stands; nothing but its dates decides (design §5). What was due before the plain date
+ * `lateBefore` is overdue. A decision on the round
+ * closes it, unless the reviewer was invited, or the review given back, after that decision.
+ */
+export function reviewStage(dates: StageDates, lateBefore: string): ReviewStage {
+  const { invited_at, returned_at, decision } = dates;
+  if (dates.cancelled_at) return 'cancelled';
+  if (dates.declined_at) return 'declined';
+  const since = Math.max(invited_at.getTime(), returned_at?.getTime() ?? 0);
+  if (decision && endsRound(decision.status) && decision.decided_at.getTime() >= since) return 'closed';
+  if (returned_at) return 'returned';
+  if (dates.completed_at) return 'submitted';
+  if (!dates.accepted_at) return 'invited';
+  return dates.due_on < lateBefore ? 'overdue' : 'accepted';
+}
+
+/** True while a review may be written or changed. */
+export function isReviewOpen(stage: ReviewStage): boolean {
+  return stage === 'accepted' || stage === 'overdue' || stage === 'returned' || stage === 'submitted';
+}
+
+/** One assignment in a reviewer's list: nothing of it names an author (design §7). */
+export interface ReviewCard {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  article_type: string | null;
+  round: number;
+  stage: ReviewStage;
+  invited_at: string;
+  /** The plain date of the due day, which lasts until it is over everywhere. */
+  due_on: string;
+  submitted_at: string | null;
+}
+
+/** One assignment with all its reviewer may know: an allow-list (design §7). */
+export interface ReviewView extends ReviewCard {
+  abstract: string;
+  keywords: string[];
+  /** The declared competing interests; empty for none, null before the declaration. */
+  interests: string | null;
+  /** Why the editor gave the review back; empty where it was not. */
+  return_reason: string;
+  form: ReviewForm;
+  /** The anonymised manuscripts and responses of the rounds up to this one, newest first; empty before the declaration. */
+  rounds: ReviewedRound[];
+  draft: { content: ReviewContent; version: number; updated_at: string } | null;
+  /** What was sent in last. */
+  submitted: { content: ReviewContent; submitted_at: string } | null;
+  /** The reviewer's own file, by the name it was sent with. */
+  file: { id: string; name: string; bytes: number } | null;
+  /** True while the review may be written or changed. */
+  is_open: boolean;
+  /** Asked for on accepting; null where the name is known. */
+  asked_name: AskedName | null;
+  /**
+   * The decision on this round with the reviews that went out with it, for whoever sent in a review. The letter
+   * stays with the authors, whom it greets by name.
+   */
+  outcome: { status: string; decided_at: string; reviews: BlindReview[] } | null;
+}
+
+/** What a reviewer gets of one round; where there is no file to read, `file_note` says why. */
+export interface ReviewedRound {
+  round: number;
+  file: { format: string; bytes: number } | null;
+  file_note: string;
+  /** The authors' answer to the reviews of the round before, without what names them. */
+  response: string;
+  /** The answer that came as a file; null with an empty note where none was sent. */
+  response_file: { format: string; bytes: number } | null;
+  response_file_note: string;
+}
+
+/** The reply to an answer or a declaration: the sentence to show, and what the reviewer sees now. */
+export interface ReviewReply {
+  message: string;
+  review: ReviewView;
+  /** With an answer: the account had a password that nobody had confirmed, and it has ended. */
+  password_ended?: boolean;
+}
+
+/** A review as authors and fellow reviewers read it. */
+export interface BlindReview {
+  reviewer_number: number;
+  text: string;
+  /** The id of the cleaned file, where one goes along. */
+  file: string | null;
+  is_own: boolean;
+}
+
+/** The body of `POST …/interests/`: what is declared; an empty text with `has_none` says there are none. */
+export const InterestsDeclaration = z
+  .strictObject({
+    has_none: z.boolean().default(false),
+    interests: paragraphsOf({ called: 'the competing interests', max: 5_000 }).default(''),
+  })
+  .refine(({ has_none, interests }) => has_none !== (interests !== ''), {
+    path: ['interests'],
+    error: 'Declare your competing interests, or say that you have none.',
+  });
+
+/**
+ * The body of `PUT …/draft/`, and of `POST …/submit/`, where the review must be complete: `version` is the one that was
+ * read last, 0 for a first draft.
+ */
+export const DraftReview = z.strictObject({ content: ReviewContent, version: z.int().min(0) });
+
+/** The longest body of a review, in bytes: every field full, in letters that take three bytes. */
+export const REVIEW_BODY_MAX = 1024 * 1024;
+
+/** The reply to a kept draft. */
+export interface KeptDraft {
+  version: number;
+  updated_at: string;
+}
+
+/** The reply to a review that was sent in: the version of the draft to go on from while it may be changed. */
+export interface ReviewReceipt {
+  message: string;
+  version: number;
+  /** 1 for the first time it was sent in, one more with each change. */
+  number: number;
+  submitted_at: string;
+}
+
+/** What is said of a link that leads nowhere any more. */
+export const REVIEW_LINK_UNKNOWN = INVITATION_TEXTS.unknown;

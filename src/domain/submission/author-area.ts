@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document/document';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { FeeState } from '#domain/payment/payment';
+import type { ArticleType } from '#domain/publication/article-type';
+import { paragraphsOf } from '#domain/text';
+import { trackedSteps } from '#domain/tracking/tracking';
+import type { CoAuthor, ProposedReviewer } from './submission.ts';
+
+/** The sentences of the author's area. */
+export const AUTHOR_TEXTS = {
+  responseRequired: 'Write your response to the reviewers.',
+  reasonRequired: 'Say why you ask to withdraw the manuscript.',
+  noRevisionDue: 'No revision is expected for this manuscript at the moment.',
+  withdrawalAsked: 'You have asked to withdraw this manuscript; the editorial office will answer.',
+  cannotWithdraw: 'This manuscript can no longer be withdrawn here. Please write to the editorial office.',
+  revisionReceived: 'Your revised manuscript has arrived.',
+  withdrawalReceived: 'Your request has reached the editorial office.',
+} as const;
+
+/** The text fields of a revision; the revised manuscript comes as `file`, a response in a file as `response_file`. */
+export const Revision = z.strictObject({
+  response: paragraphsOf({ called: 'the response', max: 60_000, required: AUTHOR_TEXTS.responseRequired }),
+  upload_id: z.string().max(64, 'There is no such upload.').optional(),
+  response_upload_id: z.string().max(64, 'There is no such upload.').optional(),
+});
+
+/** The body of a request to withdraw a manuscript. */
+export const Withdrawal = z.strictObject({
+  reason: paragraphsOf({ called: 'the reason', max: 3_000, required: AUTHOR_TEXTS.reasonRequired }),
+});
+
+/** True while the author may ask for a manuscript to be withdrawn: it is neither decided against nor published. */
+export function canWithdraw({ status, withdrawal_requested_at }: WithdrawalState): boolean {
+  return status !== 'rejected' && status !== 'published' && withdrawal_requested_at === null;
+}
+
+/** True while a revised manuscript is expected. */
+export function canRevise({ status, withdrawal_requested_at }: WithdrawalState): boolean {
+  return status === 'revisions_required' && withdrawal_requested_at === null;
+}
+
+interface WithdrawalState {
+  status: ManuscriptStatus;
+  withdrawal_requested_at: string | null;
+}
+
+/** A manuscript in the author's own list; times are ISO 8601 in UTC, `revision_due_date` a plain date. */
+export interface OwnManuscriptCard {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  status: ManuscriptStatus;
+  round: number;
+  submitted_at: string;
+  updated_at: string;
+  revision_due_date: string | null;
+  /** The date in words, by the journal's own clock: "in 12 days". */
+  revision_due_in: string | null;
+  withdrawal_requested_at: string | null;
+  /** When the revision came that waits for a decision; null where none does. */
+  revision_received_at: string | null;
+  /** What is due for it, in dollars with two decimals; null until it is accepted. */
+  charge: { article_type: ArticleType; state: FeeState; amount_due: string } | null;
+}
+
+/** A file its author may fetch again; reviewers get the review copy. */
+export interface OwnFile {
+  id: string;
+  round: number;
+  kind: SentKind | CopyKind;
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  created_at: string;
+}
+
+/** A decision as its author reads it: the letter as it was sent, never the notes of the office. */
+export interface OwnDecision {
+  id: string;
+  round: number;
+  status: ManuscriptStatus;
+  letter_subject: string;
+  letter_text: string;
+  revision_due_date: string | null;
+  decided_at: string;
+}
+
+/** A review that went to the authors with a decision: an allow-list without any word of who wrote it (design §7). */
+export interface OwnReview {
+  round: number;
+  /** By which the authors know the reviewer, the same in every round. */
+  reviewer_number: number;
+  text: string;
+  /** The cleaned file that goes along; null without one. */
+  file: { id: string; name: string; bytes: number } | null;
+}
+
+/** What its author sees of a manuscript: an allow-list without any word of who reviews it (design §7). */
+export interface OwnManuscript extends OwnManuscriptCard {
+  submission_code: string | null;
+  abstract: string;
+  keywords: string[];
+  category: string | null;
+  article_type: string | null;
+  authors: (CoAuthor & { is_corresponding: boolean })[];
+  cover_letter: string;
+  declarations: Record<string, string>;
+  suggested_reviewers: ProposedReviewer[];
+  opposed_reviewers: ProposedReviewer[];
+  files: OwnFile[];
+  /** What the search for the authors' names found in each round's review copy. */
+  leak_reports: { round: number; status: 'clean' | 'leaks' | 'unreadable'; reason: string; leaks: Leak[] }[];
+  decisions: OwnDecision[];
+  /** Newest round first. */
+  reviews: OwnReview[];
+  revisions: { round: number; response: string; submitted_at: string }[];
+  /** Where readers find it, once it is published. */
+  slug: string | null;
+  doi: string | null;
+}
+
+/** What a manuscript waits for, in one sentence, so that its author never has to ask. */
+export function waitsFor(manuscript: WithdrawalState & { round: number }): string {
+  if (manuscript.withdrawal_requested_at) return 'You have asked to withdraw it. The editorial office will answer.';
+  const steps = trackedSteps({ ...manuscript, rejectedAfterReview: true });
+  return steps.findLast(({ state, note }) => state !== 'upcoming' && note)?.note ?? '';
+}

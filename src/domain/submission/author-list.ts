@@ -1,0 +1,248 @@
+import { type Detail, detailsOf, emailsIn } from '#domain/document/contact-detail';
+import { type Named, named } from '#domain/person/name-parts';
+import {
+  fromVancouver,
+  isDegree,
+  isFullName,
+  isInitials,
+  isInstitution,
+  isVancouverName,
+  startsWithParticle,
+  withoutDegrees,
+  wordsOf,
+} from '#domain/person/person-name';
+import { cleanParagraphs } from '#domain/text';
+import type { CoAuthor } from './submission.ts';
+
+/** Far longer than any list of authors. */
+const TEXT_MAX = 60_000;
+
+// What refers to affiliations in a byline: "Jane Doe1,2*", "João Sousa²".
+const MARKS = /(?<=[\p{L}.])(?:[\d*†‡§¶#¹²³⁰⁴-⁹]{1,3}(?:,\s?(?=[\d*†‡§¶#¹²³⁰⁴-⁹]))?)+(?![\p{L}\d-])/gu;
+
+type Column = 'name' | 'given' | 'family' | 'email' | 'affiliation' | 'orcid';
+const COLUMNS: [Column, RegExp][] = [
+  ['given', /^(?:first|given|fore)[ -]?names?$/],
+  ['family', /^(?:last|family|sur)[ -]?names?$/],
+  ['name', /^(?:full[ -]?|author'?s? )?names?$|^(?:co-?)?authors?$/],
+  ['email', /^e-?mails?(?: address(?:es)?)?$/],
+  ['affiliation', /^(?:affiliations?|institutions?|institutes?|universit(?:y|ies)|organi[sz]ations?|departments?)$/],
+  ['orcid', /^orcid(?: ?ids?)?$/],
+];
+
+/**
+ * The people in a list of authors as somebody pastes it: one per line or several in a line, with addresses in
+ * whatever brackets, out of a spreadsheet with or without its headings, "Doe, Jane", or "Doe J" as Vancouver
+ * style has it. What is not understood becomes a name as it stands, so that nothing is lost.
+ */
+export function parseAuthorList(text: string): CoAuthor[] {
+  const lines = linesOf(text);
+  const table = readTable(lines);
+  if (table) return table;
+  const people: CoAuthor[] = [];
+  for (const line of lines) {
+    for (const person of fromLine(line)) addTo(people, person);
+  }
+  return people;
+}
+
+function fromLine(line: string): CoAuthor[] {
+  if (line.includes('\t') && emailsIn(line).length < 2) return [fromCells(line.split('\t'))];
+  const unnumbered = line.replaceAll('\t', ',').replace(/^(?:\d{1,3}[.)]|[-–—•*·])\s+/, '');
+  return cellsOf(unnumbered, ';').flatMap(fromEntry);
+}
+
+function linesOf(text: string): string[] {
+  // Tabs part the cells of a spreadsheet, and have to outlive the cleaning.
+  const cells = text.slice(0, TEXT_MAX).replace(/\p{Cc}/gu, (control) => (/[\n\r\t]/.test(control) ? control : ' '));
+  const lines = cells.split(/\r\n?|\n/).map((line) => line.split('\t').map(cleanParagraphs).join('\t'));
+  return lines.filter((line) => line.trim() !== '');
+}
+
+/** A spreadsheet whose first row names its columns; null for anything else. */
+function readTable([head = '', ...rows]: string[]): CoAuthor[] | null {
+  for (const separator of ['\t', ';', ',']) {
+    const columns = head.split(separator).map((cell) => {
+      const label = unquoted(cell).toLowerCase();
+      return COLUMNS.find(([, pattern]) => pattern.test(label))?.[0];
+    });
+    if (new Set(columns.filter(Boolean)).size < 2) continue;
+    return rows.map((row) => fromColumns(cellsOf(row, separator), columns)).filter(isSomebody);
+  }
+  return null;
+}
+
+function fromColumns(cells: string[], columns: (Column | undefined)[]): CoAuthor {
+  const read = (column: Column) => unquoted(cells[columns.indexOf(column)] ?? '');
+  const detail = (kind: Detail['kind'], column: Column) =>
+    detailsOf(read(column)).find((one) => one.kind === kind)?.text;
+  return {
+    ...(read('given') && read('family')
+      ? named(read('given'), read('family'))
+      : nameOf(read('name') || read('given') || read('family'))),
+    email: detail('email', 'email') ?? '',
+    affiliation: read('affiliation'),
+    orcid: detail('orcid', 'orcid') ?? null,
+  };
+}
+
+/** The people of one entry: what stands on a line, or between two semicolons. */
+function fromEntry(entry: string): CoAuthor[] {
+  const unmarked = entry.includes('@') ? entry : entry.replace(MARKS, '');
+  const details = cellsOf(unmarked, ',').flatMap((cell) => detailsOf(unquoted(cell).replace(/^(?:and|&)\s+/i, '')));
+  const cells = details.filter(({ kind, text }) => kind !== 'words' || !isDegree(text));
+  const emails = cells.filter(({ kind }) => kind === 'email').length;
+  if (emails > 1) return groups(cells).map(fromDetails);
+  const words = cells.filter(({ kind }) => kind === 'words').map(({ text }) => text);
+  const isList = emails === 0 || (isNameList(words) && cells[0]?.kind === 'words');
+  return isList ? namesOnly(cells) : [fromDetails(cells)];
+}
+
+/** Parts people of whom each has an address; the address stands first or last with all of them. */
+function groups(cells: Detail[]): Detail[][] {
+  const isFirst = cells[0]?.kind === 'email' && cells.at(-1)?.kind !== 'email';
+  const people: Detail[][] = [];
+  let current: Detail[] = [];
+  const has = (kind: Detail['kind']) => current.some((one) => one.kind === kind);
+  for (const cell of cells) {
+    const starts =
+      cell.kind === 'email'
+        ? has('email')
+        : cell.kind === 'words' && has('email') && !isFirst && !isInstitution(cell.text);
+    if (starts) {
+      people.push(current);
+      current = [];
+    }
+    current.push(cell);
+  }
+  return [...people, current];
+}
+
+function fromDetails(details: Detail[]): CoAuthor {
+  const at = details.findIndex(({ kind }) => kind === 'email');
+  const wordsIn = (some: Detail[]) => some.filter(({ kind }) => kind === 'words').map(({ text }) => text);
+  const before = wordsIn(at < 0 ? details : details.slice(0, at));
+  const [name, affiliation] = before.length > 0 ? split(before) : split(wordsIn(details).slice(0, 1));
+  const after = before.length > 0 ? wordsIn(details.slice(at)) : wordsIn(details).slice(1);
+  return {
+    ...name,
+    email: details[at]?.text ?? '',
+    affiliation: [...affiliation, ...(at < 0 ? [] : after)].join(', '),
+    orcid: details.find(({ kind }) => kind === 'orcid')?.text ?? null,
+  };
+}
+
+/** "van der Berg JW" as it is read. */
+const fromInitials = (text: string) => named(...fromVancouver(text));
+
+/** The name, which may stand as "Doe, Jane", and what follows it. */
+function split([first = '', second, ...rest]: string[]): [name: Named, affiliation: string[]] {
+  const name = withoutDegrees(first);
+  if (second === undefined) return [isSingleInitial(name) ? fromInitials(name) : { name }, []];
+  if (isInstitution(second) || wordsOf(second).length > 3 || /\d/.test(second)) return [{ name }, [second, ...rest]];
+  return [named(withoutDegrees(second), name), rest];
+}
+
+/** The name in a cell of its own. */
+const nameOf = (cell: string) =>
+  split(
+    cell
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !isDegree(part)),
+  )[0];
+
+// "Doe J" is no full name; "Wei LI" may be one.
+const isSingleInitial = (name: string) => isVancouverName(name) && /\s\p{L}$/u.test(name);
+
+/** A line of a spreadsheet without headings: given and family name may have a cell each. */
+function fromCells(cells: string[]): CoAuthor {
+  const details = cells.flatMap((cell) => detailsOf(unquoted(cell)));
+  const words = details.filter(({ kind, text }) => kind === 'words' && !isDegree(text)).map(({ text }) => text);
+  const [first = '', second = ''] = words;
+  const isParted = wordsOf(first).length === 1 && !first.includes(',') && second !== '' && !isInstitution(second);
+  return {
+    ...(isParted ? named(first, second) : nameOf(first)),
+    email: details.find(({ kind }) => kind === 'email')?.text ?? '',
+    affiliation: words.slice(isParted ? 2 : 1).join(', '),
+    orcid: details.find(({ kind }) => kind === 'orcid')?.text ?? null,
+  };
+}
+
+/** True for several full names in a row, such as "Jane Doe, João Sousa": none can be the given name of another. */
+const isNameList = (words: string[]) =>
+  words.length > 1 && words.every((text) => isFullName(text) && !startsWithParticle(text));
+
+/** Names after each other: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
+function namesOnly(entry: Detail[]): CoAuthor[] {
+  const cells = entry.flatMap(({ kind, text }): Detail[] =>
+    kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],
+  );
+  const names = cells.filter(({ kind, text }) => kind === 'words' && !/^et al\.?$/i.test(text)).map(({ text }) => text);
+  const person = (name: Named): CoAuthor => ({ ...name, email: '', affiliation: '', orcid: null });
+  if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(fromInitials(name)));
+  if (isInverted(names)) {
+    return names.flatMap((family, at) => (at % 2 === 0 ? [person(named(names[at + 1] ?? '', family))] : []));
+  }
+  if (names.length < 2 || names.slice(1).some((text) => !isFullName(text)))
+    return cells.length > 0 ? [fromDetails(cells)] : [];
+  const people = names.map((name) => person({ name: withoutDegrees(name) }));
+  // An address or an ORCID iD belongs to whom it follows.
+  let at = -1;
+  for (const { kind, text } of cells) {
+    if (kind === 'words') at += 1;
+    else if (people[at]) Object.assign(people[at] as CoAuthor, { [kind]: text });
+  }
+  return people;
+}
+
+/** True for "Doe, J., Sousa, J.". */
+const isInverted = (names: string[]) =>
+  names.length > 3 && names.length % 2 === 0 && names.every((text, at) => at % 2 === 0 || isInitials(text));
+
+/** Puts a person at the end; what is only an address or an institution completes the person before. */
+function addTo(people: CoAuthor[], person: CoAuthor): void {
+  const last = people.at(-1);
+  if (!isSomebody(person)) return;
+  const isPart = !person.name && !(last?.email && person.email) && !(last?.orcid && person.orcid);
+  if (last && isPart) {
+    last.email ||= person.email;
+    last.affiliation ||= person.affiliation;
+    last.orcid ??= person.orcid;
+  } else if (last && !last.affiliation && !person.email && isInstitution(person.name)) {
+    last.affiliation = [person.name, person.affiliation].filter(Boolean).join(', ');
+  } else {
+    people.push(person);
+  }
+}
+
+const isSomebody = ({ name, email, orcid }: CoAuthor) => name !== '' || email !== '' || orcid !== null;
+
+const unquoted = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim();
+
+/** Parts a row at a separator that stands outside quotes and brackets; an unclosed one counts for nothing. */
+function cellsOf(row: string, separator: string): string[] {
+  const cells: string[] = [];
+  let start = 0;
+  let closing = '';
+  const lastOf = Object.fromEntries(Object.values(PAIRS).map((partner) => [partner, row.lastIndexOf(partner)]));
+  for (let at = 0; at < row.length; at += 1) {
+    const character = row.charAt(at);
+    if (closing) {
+      if (character === closing) closing = '';
+    } else if (character === separator) {
+      cells.push(row.slice(start, at));
+      start = at + 1;
+    } else {
+      const partner = PAIRS[character];
+      if (partner && (lastOf[partner] ?? -1) > at) closing = partner;
+    }
+  }
+  return [...cells, row.slice(start)];
+}
+
+const PAIRS: Record<string, string> = { '"': '"', '(': ')', '<': '>' };

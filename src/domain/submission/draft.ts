@@ -1,0 +1,127 @@
+import { articleTypeNamed } from '#domain/publication/article-type';
+import { DECLARATION_FIELDS, type DeclarationField } from './form.ts';
+
+/** The largest draft in bytes of JSON: what one call of the API takes, less the room for the rest of the call. */
+const DRAFT_MAX_BYTES = 60 * 1024;
+
+/** How many drafts one account may have. */
+export const DRAFTS_MAX = 20;
+
+/** A draft that nobody has changed for so many days is deleted. */
+export const DRAFT_KEPT_DAYS = 180;
+
+/** What is said of a draft that cannot be kept. */
+export const DRAFT_TEXTS = {
+  tooLarge: 'The draft is too long to be kept on the server. Shorten the cover letter, the abstract or the statements.',
+  tooMany: `You have ${DRAFTS_MAX} drafts already. Delete one that you no longer need.`,
+  stale: 'This draft was changed elsewhere in the meantime.',
+} as const;
+
+/** True for a draft that the server would keep. */
+export function fitsDraft(content: object): boolean {
+  return new TextEncoder().encode(JSON.stringify(content)).length <= DRAFT_MAX_BYTES;
+}
+
+/** A person in a list of the form, as far as it is filled in; `id` tells the rows of a list apart. */
+export interface AuthorEntry {
+  id: string;
+  name: string;
+  /** Where it is not the one that the name looks like. */
+  family_name: string;
+  email: string;
+  affiliation: string;
+  orcid: string;
+}
+
+/** What is told of a proposed reviewer. */
+export const REVIEWER_PARTS = ['name', 'email', 'affiliation', 'reason'] as const;
+
+/** A proposed reviewer, as far as it is filled in. */
+export interface ReviewerEntry extends Record<(typeof REVIEWER_PARTS)[number], string> {
+  id: string;
+}
+
+/** What stands in the submission form: the fields of the wire, and what is typed but not yet added. */
+export interface DraftContent extends Record<DeclarationField, string> {
+  title: string;
+  abstract: string;
+  keywords: string[];
+  pending_keyword: string;
+  co_authors: AuthorEntry[];
+  pending_author: AuthorEntry;
+  sole_author: boolean;
+  /** The place of the corresponding author among all authors, from 1 on. */
+  author_position: string;
+  category: string;
+  article_type: string;
+  cover_letter: string;
+  suggested_reviewers: ReviewerEntry[];
+  opposed_reviewers: ReviewerEntry[];
+  /** The file's name, so that another device can ask for it. */
+  file_name: string;
+  /** The fields that stand as they were read from the file. */
+  prefilled: string[];
+}
+
+const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
+const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '', reason: '' };
+const NO_DECLARATIONS = Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, ''])) as Record<
+  DeclarationField,
+  string
+>;
+
+/** The form with nothing in it. */
+export const EMPTY_DRAFT: DraftContent = {
+  ...NO_DECLARATIONS,
+  ...{ title: '', abstract: '', keywords: [], pending_keyword: '' },
+  ...{ co_authors: [], pending_author: NOBODY, sole_author: false, author_position: '1' },
+  ...{ category: '', article_type: '', cover_letter: '', suggested_reviewers: [], opposed_reviewers: [] },
+  ...{ file_name: '', prefilled: [] },
+};
+
+/** Reads a draft that may be damaged, or of another version of the journal: what fits is kept. */
+export function readDraft(stored: unknown): DraftContent {
+  const from = isObject(stored) ? stored : {};
+  const draft = Object.fromEntries(
+    Object.entries(EMPTY_DRAFT).map(([name, empty]) => [name, readLike(from[name], empty)]),
+  ) as unknown as DraftContent;
+  const rows = <Row extends object>(name: string, empty: Row) =>
+    withIds(Array.isArray(from[name]) ? from[name].filter(isObject).map((row) => readRow(row, empty)) : []);
+  return {
+    ...draft,
+    article_type: articleTypeNamed(draft.article_type) ?? '',
+    co_authors: rows('co_authors', NOBODY),
+    pending_author: readRow(isObject(from.pending_author) ? from.pending_author : {}, NOBODY),
+    suggested_reviewers: rows('suggested_reviewers', NO_REVIEWER),
+    opposed_reviewers: rows('opposed_reviewers', NO_REVIEWER),
+  };
+}
+
+/** True where nothing has been typed or chosen yet. */
+export function isEmptyDraft(content: DraftContent): boolean {
+  return JSON.stringify(content) === JSON.stringify(EMPTY_DRAFT);
+}
+
+/** An id that no row of the list has. */
+export function nextId(rows: readonly { id: string }[]): string {
+  return String(Math.max(0, ...rows.map(({ id }) => Number(id) || 0)) + 1);
+}
+
+function readLike(value: unknown, empty: DraftContent[keyof DraftContent]): unknown {
+  if (Array.isArray(empty)) return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+  return typeof value === typeof empty && typeof value !== 'object' ? value : empty;
+}
+
+function readRow<Row extends object>(row: Record<string, unknown>, empty: Row): Row {
+  const read = Object.keys(empty).map((key) => [key, typeof row[key] === 'string' ? row[key] : '']);
+  return Object.fromEntries(read) as Row;
+}
+
+/** Rows without an id, or with one of another row, get a new one. */
+function withIds<Row>(rows: Row[]): (Row & { id: string })[] {
+  return rows.map((row, index) => ({ ...row, id: String(index + 1) }));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,95 @@
+import type { Named } from '#domain/person/name-parts';
+import { cleanLine } from '#domain/plain-text';
+
+/** The sentences of the submission form (spec §5, §8); the others are ours. */
+export const SUBMISSION_TEXTS = {
+  titleRequired: 'Title is required',
+  abstractRequired: 'Abstract is required',
+  keywordRequired: 'At least one keyword is required',
+  coAuthorRequired: 'At least one co-author is required',
+  coAuthorIncomplete: 'Both name and email are required for a co-author.',
+  coAuthorTwice: 'This co-author has already been added.',
+  coAuthorIsSubmitter: 'This is your own address: you are already listed as the corresponding author.',
+  soleAuthorContradicted: 'You said that you are the only author. Remove the co-authors, or take that back.',
+  email: 'Enter an e-mail address such as name@example.org.',
+  orcid: 'Enter an ORCID iD such as 0000-0002-1825-0097.',
+  familyName: 'Enter the family name as it stands in the name, or leave it empty.',
+  reviewerName: 'Give the name of each reviewer.',
+  keywordsControl: 'Remove the control characters from the keywords.',
+  keywordTooLong: 'Use at most 100 characters for a keyword.',
+  keywordsTooLong: 'Use shorter keywords.',
+  failed: 'Failed to submit manuscript',
+  submitted: 'Manuscript submitted successfully!',
+} as const;
+
+/** How many there may be: far more than any manuscript has. */
+export const SUBMISSION_MAX = { keywords: 30, coAuthors: 200, reviewers: 10 } as const;
+
+/** How long a keyword may be, and all of them with the commas between. */
+export const KEYWORD_MAX = { one: 100, all: 5_000 } as const;
+
+/** What is said of lists with too many entries. */
+export const tooManyKeywords = `Use at most ${SUBMISSION_MAX.keywords} keywords.`;
+export const tooManyEntries = (called: string, max: number) => `Send at most ${max} entries as ${called}.`;
+
+/** A co-author as sent (spec §3: name and e-mail), with what else is known. */
+export interface CoAuthor extends Named {
+  email: string;
+  affiliation: string;
+  orcid: string | null;
+}
+
+/** Somebody the authors propose as a reviewer, or ask not to be one. */
+export interface ProposedReviewer {
+  name: string;
+  email: string;
+  affiliation: string;
+  reason: string;
+}
+
+/** The statements a medical journal asks for, by their field on the wire; each may be empty. */
+export const DECLARATION_FIELDS = [
+  'funding',
+  'competing_interests',
+  'ethics_approval',
+  'trial_registration',
+  'data_availability',
+  'ai_use',
+] as const;
+export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
+
+/** How each statement is headed. */
+export const DECLARATION_LABELS: Record<DeclarationField, string> = {
+  funding: 'Funding',
+  competing_interests: 'Competing interests',
+  ethics_approval: 'Ethics approval and consent',
+  trial_registration: 'Trial registration',
+  data_availability: 'Data availability',
+  ai_use: 'Use of AI tools',
+};
+
+/** Each text of a submission: how people call it, and its longest form in characters. */
+export const SUBMISSION_FIELDS = {
+  title: { called: 'the title', max: 500 },
+  abstract: { called: 'the abstract', max: 10_000 },
+  category: { called: 'the category', max: 60 },
+  cover_letter: { called: 'the cover letter', max: 20_000 },
+  coAuthorName: { called: 'the name of a co-author', max: 200 },
+  affiliation: { called: 'the affiliation', max: 300 },
+  reviewerName: { called: 'the name of the reviewer', max: 200 },
+  reason: { called: 'the reason', max: 500 },
+} as const;
+
+/** How long each statement may be. */
+export const DECLARATION_MAX = 3_000;
+
+/** Splits the keywords of one field: trimmed, none empty, none twice in whatever case (spec §5). */
+export function splitKeywords(text: string): string[] {
+  const keywords = new Map<string, string>();
+  for (const part of text.split(',')) {
+    const keyword = cleanLine(part);
+    const key = keyword.toLowerCase();
+    if (keyword && !keywords.has(key)) keywords.set(key, keyword);
+  }
+  return [...keywords.values()];
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { Email } from '#domain/account/account';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { countInWords, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
+
+/** The texts of the tracking page (spec §8); that of a wrong code is ours. */
+export const TRACKING_TEXTS = {
+  searching: 'Searching...',
+  failed: 'Failed to retrieve manuscript information',
+  unreachable: 'An error occurred while tracking your manuscript',
+  notFound: 'No manuscript found for that email and code.',
+} as const;
+
+/** The body of `POST /api/manuscripts/track/` (spec §7). What is no code at all is simply not found. */
+export const TrackingRequest = z.strictObject({
+  email: Email,
+  submission_code: z
+    .string('Enter the submission code.')
+    .trim()
+    .min(1, 'Enter the submission code.')
+    .max(200, 'The submission code is shorter than that.'),
+});
+export type TrackingRequest = z.infer<typeof TrackingRequest>;
+
+/** Where a manuscript is on the way of the Peer Review Process page; `note` says in words what it waits for. */
+export interface TrackedStep {
+  step: string;
+  title: string;
+  state: 'done' | 'current' | 'upcoming';
+  note?: string;
+}
+
+/** What is told of a manuscript to whoever has its code and an author's address (spec §3, tracking result). */
+export interface TrackingResult {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  status: ManuscriptStatus;
+  submitted_at: string;
+  updated_at: string;
+  /** When the revision came that waits for a decision. */
+  revision_received_at?: string;
+  revision_due_date?: string;
+  /** The date in words, by the journal's own clock: "in 12 days". */
+  revision_due_in?: string;
+  doi?: string;
+  comments?: string;
+  timeline: TrackedStep[];
+}
+
+type StepId = (typeof REVIEW_STEPS)[number]['id'];
+
+/** What the steps depend on. `rejectedAfterReview` is false where an editor rejected without asking reviewers. */
+interface Progress {
+  status: ManuscriptStatus;
+  round: number;
+  rejectedAfterReview: boolean;
+}
+
+/** The seven steps of peer review, and where a manuscript is among them. */
+export function trackedSteps(progress: Progress): TrackedStep[] {
+  const { status, round } = progress;
+  const { id, note } = presentStep(progress);
+  const present = REVIEW_STEPS.findIndex((step) => step.id === id);
+  const isOver = status === 'rejected' || status === 'published';
+  return REVIEW_STEPS.map(({ id: step, title }, index) => {
+    if (index === present) return { step, title, state: isOver ? 'done' : 'current', note };
+    if (index > present) return { step, title, state: 'upcoming', ...(isOver && { note: 'Not taken.' }) };
+    const isSpared = step === 'revision' && round === 1;
+    return { step, title, state: 'done', ...(isSpared && { note: 'None was asked for.' }) };
+  });
+}
+
+function presentStep({ status, round, rejectedAfterReview }: Progress): { id: StepId; note: string } {
+  const isRevised = round > 1;
+  switch (status) {
+    case 'submitted':
+    case 'under_review':
+      if (isRevised) return { id: 'final-decision', note: 'Waits for the editor, who examines your revision.' };
+      if (status === 'submitted') return { id: 'screening', note: 'Waits for the editorial office, which checks it.' };
+      return {
+        id: 'peer-review',
+        note: `Waits for the reports of at least ${REVIEWERS} reviewers, and the decision on them.`,
+      };
+    case 'revisions_required':
+      return { id: 'revision', note: 'Waits for your revision and your answers to the comments.' };
+    case 'accepted':
+      return { id: 'production', note: 'Waits for its publication: the office prepares the article.' };
+    case 'published':
+      return { id: 'production', note: 'Published.' };
+    case 'rejected':
+      if (isRevised) return { id: 'final-decision', note: REJECTED };
+      return { id: rejectedAfterReview ? 'decision' : 'editor-assessment', note: REJECTED };
+  }
+}
+
+const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
+const REVIEWERS = countInWords(MINIMUM_REVIEWERS);

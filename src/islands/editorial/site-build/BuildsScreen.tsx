@@ -1,0 +1,46 @@
+import type { SiteState } from '#domain/site-build/build';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { Waiting } from '#ui/Waiting';
+import { BuildList } from './BuildList.tsx';
+import { momentOf } from './build-words.ts';
+import { FailedBuild } from './FailedBuild.tsx';
+import { SiteActions } from './SiteActions.tsx';
+import { useSite } from './use-builds.ts';
+
+/** What became of each build of the site, building now, and going back to the site before (design §6). */
+export function BuildsScreen() {
+  const { data, error, isFetching, refetch } = useSite();
+  return (
+    <>
+      <ScreenHeading>Site builds</ScreenHeading>
+      <p>
+        What readers see is built anew after each publication. Until a build has ended, and where one fails, the site
+        that is live stays as it is.
+      </p>
+      {data ? (
+        <>
+          {data.failure && <FailedBuild {...data.failure} />}
+          <section aria-labelledby="site-now">
+            <h2 id="site-now">The site now</h2>
+            <p role="status">{nowOf(data)}</p>
+            <SiteActions {...data} />
+          </section>
+          <BuildList />
+        </>
+      ) : (
+        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function nowOf({ is_building, current, failure }: SiteState): string {
+  const building = is_building ? ' A build is on its way; this page shows when it is live.' : '';
+  if (!current?.finished_at) return `No build is on record yet.${building}`;
+  const since = momentOf(current.finished_at);
+  if (current.reason === 'roll_back') {
+    return `The site was rolled back on ${since} and shows an earlier state.${building || ' The next publication, or “Rebuild now”, builds it anew.'}`;
+  }
+  const isComplete = !is_building && !failure;
+  return `The live site was built on ${since}.${isComplete ? ' It shows everything that is published.' : building}`;
+}

@@ -1,0 +1,20 @@
+import type { SiteState } from '#domain/site-build/build';
+import { momentOf, reasonWord } from './build-words.ts';
+
+/** A failed build, before everything else: what is wrong, what to do, and what the journal does by itself. */
+export function FailedBuild(failure: NonNullable<SiteState['failure']>) {
+  const { error, retry_at, finished_at, asked_at, attempts, reason } = failure;
+  const tries = attempts > 1 ? ` It was tried ${attempts} times.` : '';
+  return (
+    <div className="notice stack" role="alert">
+      <h2>{reason === 'roll_back' ? 'The last roll back failed' : 'The last build failed'}</h2>
+      <p className="written">{error}</p>
+      <p className="hint">
+        {reasonWord(failure)}, {momentOf(finished_at ?? asked_at)}.{tries}{' '}
+        {retry_at
+          ? `It is tried again by itself on ${momentOf(retry_at)}.`
+          : 'When it is put right, press “Rebuild now”.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
+import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
+import type { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
+import { ProviderUnavailable } from '#server/adapters/payments';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { randomId, randomToken } from '#server/identifiers';
+import { listConflicts } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
+import { settlePayment } from './deliver-payment.ts';
+import { findCharged, findHolder, findPayment, insertPayment, lockFee, updateFee } from './queries.ts';
+
+type Caller = Pick<SignedInCall, 'context' | 'user'>;
+
+/**
+ * The office saw the money arrive, by bank transfer or for a purchase order: the whole charge, once.
+ * @throws Problem not_found; conflict with the reason; bad_request for another amount
+ */
+export async function recordPayment(
+  { id: manuscript_id, ...sent }: RecordedPayment & { id: string },
+  { context, user }: Caller,
+): Promise<Response> {
+  const now = context.clock.now();
+  const id = randomId();
+  await context.db.transaction().execute(async (trx) => {
+    const fee = await lockPayableFee(trx, manuscript_id, user);
+    if (sent.amount !== fee.due_cents) {
+      const sentence = `The charge is ${formatUsd(fee.due_cents)}. Record the payment once the whole amount has arrived.`;
+      throw new Problem('bad_request', sentence, { fields: { amount: [sentence] }, showText: true });
+    }
+    await insertPayment(trx, {
+      ...{ id, manuscript_id, provider: sent.method, provider_order_id: null, capture_id: null, problem: null },
+      ...{ article_type: fee.article_type, amount_cents: sent.amount, currency: APC_CURRENCY, state: 'completed' },
+      ...{ captured_cents: sent.amount, captured_currency: APC_CURRENCY, reference: sent.reference },
+      ...{ payer_name: sent.payer_name, payer_email: sent.payer_email, received_on: sent.received_on },
+      ...{ recorded_by: user.email, recorded_by_id: user.id, receipt_id: randomToken() },
+      ...{ created_at: now, paid_at: now, updated_at: now },
+    });
+    await updateFee(trx, manuscript_id, { state: 'paid', settled_at: now });
+    await enqueue(trx, { kind: 'mail.payment-receipt', payload: { payment_id: id, manuscript_id } }, now);
+    const actor = { id: user.id, name: user.email };
+    const details = { manuscript_id, method: sent.method };
+    await appendEvent(trx, { actor, action: 'payment.recorded', object: { type: 'payment', id }, details }, now);
+  });
+  context.wakeOutbox();
+  return Response.json(
+    { message: 'The payment is recorded. The payer gets the receipt by e-mail.', id },
+    { status: 201 },
+  );
+}
+
+/**
+ * The office decides that a manuscript pays nothing, and says why.
+ * @throws Problem not_found; conflict where it is paid already or a payment is under way
+ */
+export async function exemptFee({ id, reason }: FeeExemption & { id: string }, { context, user }: Caller) {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockPayableFee(trx, id, user);
+    await updateFee(trx, id, { state: 'exempt', exempt_reason: reason, settled_at: now });
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(trx, { actor, action: 'fee.exempted', object: { type: 'manuscript', id } }, now);
+  });
+  return { message: 'The manuscript is exempt from the charge.' };
+}
+
+/** Asks the provider anew about a payment, for an editor who waits for the answer. */
+export async function checkPayment(id: string, { context, user }: Caller) {
+  const payment = await findPayment(context.reader, id);
+  if (!payment || (await listConflicts(context.reader, user)).includes(payment.manuscript_id)) throw notFound();
+  if (payment.provider_order_id && payment.provider !== context.payments?.provider) {
+    throw new Problem('conflict', PAYMENT_TEXTS.otherProvider);
+  }
+  try {
+    const { state } = await settlePayment(payment, context);
+    context.wakeOutbox();
+    return { message: 'The payment was compared with the provider.', state };
+  } catch (thrown) {
+    if (!(thrown instanceof ProviderUnavailable)) throw thrown;
+    throw new Problem('unavailable', 'The payment provider does not answer now. Try again in a few minutes.', {
+      cause: thrown,
+    });
+  }
+}
+
+/** The fee of a manuscript that is due, with no payment under way; held until the transaction ends. */
+async function lockPayableFee(trx: Transaction<Database>, manuscriptId: string, user: Caller['user']) {
+  const reader = readerOf(trx);
+  if ((await listConflicts(reader, user)).includes(manuscriptId)) throw notFound();
+  await lockFee(trx, manuscriptId);
+  const charged = await findCharged(reader, 'id', manuscriptId);
+  if (!charged) throw notFound();
+  const refusal = whyNotPayable(charged, charged.fee?.article_type ?? 'original_research');
+  if (refusal || !charged.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
+  if (await findHolder(trx, manuscriptId)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
+  return charged.fee;
+}
