@@ -29,7 +29,7 @@ function family(name, slug, cssVariable, fallbacks) {
     name,
     cssVariable,
     fallbacks,
-    // Ours are in src/styles/fonts.css: Astro knows Windows and macOS only, and no bold or italic.
+    // Ours are in src/styles/fonts-serif.css and fonts-sans.css: Astro knows Windows and macOS only, and no bold or italic.
     optimizedFallbacks: false,
     provider: fontProviders.local(),
     options: {

@@ -50,7 +50,7 @@ describe('an article page', () => {
 
   it('says on its face that it is a sample', async () => {
     const page = await open();
-    expect(await page.locator('.notice.sample').innerText()).toContain('This is a sample article');
+    expect(await page.locator('.notice.attention').innerText()).toContain('This is a sample article');
   });
 
   it('opens its PDF in a new tab, under the specified address', async () => {

@@ -78,7 +78,7 @@ describe('an article whose page is not built yet', () => {
     const doi = page.getByRole('link', { name: 'View on DOI' });
     expect(await doi.getAttribute('href')).toBe(`https://doi.org/${fresh.doi}`);
     expect(await page.getByRole('link', { name: '← Back to articles' }).count()).toBe(1);
-    expect(await page.locator('.notice.sample').count()).toBe(0);
+    expect(await page.locator('.notice.attention').count()).toBe(0);
     await expectNoAxeViolations(page);
   });
 
@@ -105,7 +105,7 @@ describe('an article whose page is not built yet', () => {
 
   it('is labelled where it is a sample', async () => {
     const page = await openShell((route) => route.fulfill({ json: { ...fresh, is_sample: true } }));
-    await expect.poll(() => page.locator('.notice.sample').count()).toBe(1);
+    await expect.poll(() => page.locator('.notice.attention').count()).toBe(1);
   });
 
   it('shows what there is where volume, issue, DOI and citations are missing', async () => {

@@ -31,9 +31,9 @@ const MAY_IMPORT = `
   src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client \
                            react-hot-toast/headless react-router @tanstack/react-query uqr @zxcvbn-ts/* zod
   src/components/article/* src/components/article/*.tsx src/domain/** react
-  src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/* content/*.json
-  src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/* astro:assets
-  src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/* \
+  src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/** content/*.json
+  src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** astro:assets
+  src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** astro astro:env/server react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/queries.ts src/server/adapters/files.ts src/server/env.ts \
                            src/domain/** database/schema.ts kysely/readonly zod node

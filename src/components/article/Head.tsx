@@ -17,7 +17,7 @@ export function Head({ article }: { article: Article }) {
       </a>
       <Notices article={article} />
       {article.is_sample && (
-        <p className="notice sample">
+        <p className="notice attention">
           This is a sample article, invented to demonstrate the journal. It is not medical evidence.
         </p>
       )}

@@ -79,7 +79,7 @@ export function PayArea({ order, onApprove, onChange }: Props) {
       </h2>
       <Terms rows={termsOf(order)} />
       <p>{PAYMENT_TEXTS.dueAfterAcceptance}</p>
-      {provider === 'demonstration' && <p className="notice sample">{PAYMENT_TEXTS.demonstration}</p>}
+      {provider === 'demonstration' && <p className="notice attention">{PAYMENT_TEXTS.demonstration}</p>}
       {failure && (
         <p className="notice" role="alert">
           {failure}

@@ -78,7 +78,7 @@ function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
     state === 'mismatch' && PAYMENT_TEXTS.mismatch,
   ].filter((sentence) => sentence !== false);
   return sentences.map((sentence) => (
-    <p key={sentence} className="notice sample">
+    <p key={sentence} className="notice attention">
       {sentence}
     </p>
   ));

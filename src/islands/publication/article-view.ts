@@ -45,7 +45,7 @@ function show(article: ManuscriptView): void {
     else field(name).remove();
   }
   if (doi) field('doi').textContent = doiUrl(doi);
-  if (!article.is_sample) filled.querySelector('.notice.sample')?.remove();
+  if (!article.is_sample) filled.querySelector('.notice.attention')?.remove();
 
   document.title = document.title.replace('Article', article.title);
   if (asked !== article.slug) history.replaceState(null, '', paths.article(article.slug) + location.hash);

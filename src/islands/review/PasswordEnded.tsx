@@ -3,7 +3,7 @@ import { paths } from '#domain/paths';
 /** Tells whoever has answered by the link that the password of before has ended, and how to get a new one. */
 export function PasswordEnded() {
   return (
-    <div className="notice sample stack">
+    <div className="notice attention stack">
       <p>
         <strong>Your e-mail address is confirmed now.</strong> There was an account with it that nobody had confirmed,
         perhaps your own. So that nobody else can use it, its password has ended. You need none to review; to sign in,{' '}

@@ -14,7 +14,7 @@ export function DraftChoice({ other, onKeepOwn, onTakeOther }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div className="notice sample stack" role="alert" tabIndex={-1} ref={box}>
+    <div className="notice attention stack" role="alert" tabIndex={-1} ref={box}>
       <p>
         <strong>{DRAFT_TEXTS.stale}</strong> The other version was saved on {dayAndTime(other.updated_at)}. Which one do
         you want to keep?

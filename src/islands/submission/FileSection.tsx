@@ -38,7 +38,7 @@ export function FileSection({ document, error, authors, onGetReviewCopy, missing
       <DropZone id={id} error={shown} hasFile={file !== undefined} isReady={isReady} onChoose={document.choose} />
       {shown && <FieldError id={id} text={shown} />}
       {missingName && !file && (
-        <p className="notice sample">
+        <p className="notice attention">
           Please choose “{missingName}” again. Files stay on the device on which they were chosen; everything else is
           here.
         </p>

@@ -66,7 +66,7 @@ function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRou
           Download {called.toLowerCase()} ({kindOf(file)})
         </FetchButton>
       ) : (
-        <p className="notice sample">{file_note}</p>
+        <p className="notice attention">{file_note}</p>
       )}
       {response && (
         <details className="letter" open={round === view.round || undefined}>
@@ -81,7 +81,7 @@ function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRou
       )}
       {/* Where both files wait for the same thing, it is said once. */}
       {response_file_note && response_file_note !== file_note && (
-        <p className="notice sample">The authors’ response in a file: {response_file_note}</p>
+        <p className="notice attention">The authors’ response in a file: {response_file_note}</p>
       )}
     </div>
   );

@@ -49,7 +49,7 @@ export function ReviewScreen({ id }: { id: string }) {
       )}
       <Head view={view} />
       {failure && (
-        <div className="notice sample stack" role="status">
+        <div className="notice attention stack" role="status">
           <p>{failure} You can go on writing: everything is kept on this device.</p>
           <p>
             <button type="button" className="button quiet" onClick={() => void reload()}>

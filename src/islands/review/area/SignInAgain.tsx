@@ -43,7 +43,7 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
     },
   });
   return (
-    <section className="notice sample stack" aria-labelledby="sign-in-heading">
+    <section className="notice attention stack" aria-labelledby="sign-in-heading">
       <h2 id="sign-in-heading" tabIndex={-1}>
         {HEADINGS[by]}
       </h2>

@@ -15,7 +15,7 @@ export function VersionChoice({ form, own, other, keeper }: Props) {
   const theirs = partsOf(other.content, form);
   const different = partsOf(own, form).filter(({ text }, index) => text !== theirs[index]?.text);
   return (
-    <div className="notice sample stack versions" id="versions" tabIndex={-1}>
+    <div className="notice attention stack versions" id="versions" tabIndex={-1}>
       <p role="alert">
         <strong>{REVIEW_TEXTS.stale}</strong> The other version was saved on {dayAndTime(other.updated_at)}.
       </p>

@@ -75,7 +75,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
     <>
       {other && <VersionChoice form={form} own={content} other={other} keeper={keeper} />}
       {stage === 'returned' && (
-        <div className="notice sample stack">
+        <div className="notice attention stack">
           <p>
             <strong>The editor has given your review back.</strong> Please complete it and send it in again.
           </p>
@@ -110,7 +110,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
       ) : (
         <>
           {submitted && stage === 'submitted' && (
-            <p className="notice sample">
+            <p className="notice attention">
               You sent this review in on {longDate(submitted.submitted_at)}. The editor reads your changes once you send
               it in again.
             </p>
