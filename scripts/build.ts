@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
-import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
+import { isEmpty, startJournal } from '#database/start';
 import { buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { linkFolder } from '#loaders/link-files';
 import { takeSnapshot } from '#loaders/take-snapshot';
@@ -12,6 +12,7 @@ import { type Env, parseEnv } from '#server/env';
 import { listFileKeys } from '#server/publication/queries';
 import { runBuild } from '#server/site-build/run-build';
 import { bundleFunctions } from './bundle-functions.ts';
+import { seedDemonstration } from './demonstration/seed.ts';
 import { ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
-import { isEmpty, seedDemonstration, startJournal } from '#database/seed';
+import { isEmpty, startJournal } from '#database/start';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import type { BuildReport } from '#domain/site-build/build';
 import { systemClock } from '#server/adapters/clock';
@@ -18,6 +18,7 @@ import { startWorker } from '#server/outbox/worker';
 import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
 import { breakOffAll } from '#server/site-build/broken-off';
+import { seedDemonstration } from './demonstration/seed.ts';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));

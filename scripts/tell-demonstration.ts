@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import type { Database } from '#database/schema';
 import { verifyPassword } from '#server/account/password';
 import { findAccountByEmail } from '#server/account/queries';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './demonstration/sample-accounts.ts';
 import type { Journal } from './journal.ts';
 
 /** Says that this is the demonstration, and with which of its accounts one can log in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { openSampleAccounts } from '../../scripts/tell-demonstration.ts';
 import { cheapHash, openAccount } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';

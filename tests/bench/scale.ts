@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { syntheticArticles } from '#database/synthetic-articles';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { cardOf, type Manifest, summaryOf } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
 import { buildSite } from '#loaders/build-site';
 import { articleFile, MANIFEST_FILE } from '#loaders/snapshot';
+import { syntheticArticles } from '../../scripts/demonstration/synthetic-articles.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { line, measure } from './machine.ts';
 

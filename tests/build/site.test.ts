@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { seedDemonstration } from '#database/seed';
 import { CATEGORIES } from '#domain/category';
 import { api, canonical, paths } from '#domain/paths';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
@@ -21,6 +20,7 @@ import { readArticle } from '#loaders/snapshot';
 import { allRoutes } from '#server/api';
 import { STATIC_HEADERS } from '#server/site/rules';
 import { serveSite } from '#server/site/serve-site';
+import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { jsonProblems, scholarProblems, vocabularyProblems, xmlProblems } from '../standards/validate.ts';
 import {
   addressesOf,

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import { ACCOUNT_TEXTS } from '#domain/account/account';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, secretShown, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { pdf } from '../support/documents.ts';

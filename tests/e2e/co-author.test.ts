@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { json } from '../support/accounts.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { docx } from '../support/documents.ts';

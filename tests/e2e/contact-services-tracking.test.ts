@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_MANUSCRIPTS, sampleCode } from '#database/sample-manuscripts';
 import { JOURNAL } from '#domain/journal';
 import { SERVICE_TYPES } from '#domain/service-request/request';
 import { stableId } from '#server/identifiers';
+import { SAMPLE_MANUSCRIPTS, sampleCode } from '../../scripts/demonstration/sample-manuscripts.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();

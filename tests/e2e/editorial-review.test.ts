@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import type { ReviewContent } from '#domain/review/review';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, toasts } from '../support/account-pages.ts';
 import { tokenIn } from '../support/accounts.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
 import { paths } from '#domain/paths';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { expectFocusInSight } from '../support/focus-in-sight.ts';

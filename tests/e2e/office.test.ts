@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import { paths } from '#domain/paths';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, toasts } from '../support/account-pages.ts';
 import type { Person } from '../support/accounts.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';

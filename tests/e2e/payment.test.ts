@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
-import { SAMPLE_MANUSCRIPTS, sampleCode } from '#database/sample-manuscripts';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
+import { SAMPLE_MANUSCRIPTS, sampleCode } from '../../scripts/demonstration/sample-manuscripts.ts';
 import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { type Browsing, checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { usePaypalSdk } from '../support/paypal-sdk.ts';

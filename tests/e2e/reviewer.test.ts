@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';

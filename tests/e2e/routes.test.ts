@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '#database/sample-accounts';
 import { paths } from '#domain/paths';
 import { livePages } from '#loaders/live-site';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { logIn } from '../support/account-pages.ts';
 import { axeViolations, type Browsing, fitsWidth, useBrowser } from '../support/browser.ts';
 import { readSite } from '../support/links.ts';

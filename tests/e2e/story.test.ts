@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
 import { paths } from '#domain/paths';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../support/browser.ts';
 import { smallPdf } from '../support/factories.ts';

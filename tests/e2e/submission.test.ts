@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { largePdf, WRITTEN, wordManuscript } from '../support/manuscript-files.ts';
 

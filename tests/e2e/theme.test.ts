@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { logIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 

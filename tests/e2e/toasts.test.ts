@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
 import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '#database/sample-accounts';
-import { SAMPLE_MANUSCRIPTS, sampleCode } from '#database/sample-manuscripts';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
+import { SAMPLE_MANUSCRIPTS, sampleCode } from '../../scripts/demonstration/sample-manuscripts.ts';
 import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#database/connect';
-import { isEmpty } from '#database/seed';
+import { isEmpty } from '#database/start';
 import { ROOT } from '../../scripts/journal.ts';
 
 const folders: string[] = [];

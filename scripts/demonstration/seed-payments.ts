@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import { APC_CENTS, APC_CURRENCY } from '#domain/payment/fee';
 import type { ArticleType } from '#domain/publication/article-type';
 import { stableId } from '#server/identifiers';
-import type { Database } from './schema.ts';
 
 /** What the charge of a sample needs to be known of it. */
 interface Charged {

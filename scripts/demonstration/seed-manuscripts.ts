@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
+import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import { fillIn, hasLetter, STANDARD_LETTERS } from '#domain/decision/letter';
 import { manuscriptNumber } from '#domain/manuscript/number';
@@ -12,7 +13,6 @@ import { stableId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { openTypeface } from '#server/publication/galley/fonts';
 import { SAMPLE_MANUSCRIPTS, sampleCode } from './sample-manuscripts.ts';
-import type { Database } from './schema.ts';
 import { insertCharge } from './seed-payments.ts';
 
 type Sample = (typeof SAMPLE_MANUSCRIPTS)[number];

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
 import { addDays, DAY_MS, plainDate } from '#domain/date';
 import { textForAuthors } from '#domain/review/review';
 import { REVIEW_FORM } from '#domain/review/review-form';
 import { stableId } from '#server/identifiers';
 import { SAMPLE_REVIEWS } from './sample-reviews.ts';
-import type { Database } from './schema.ts';
 
 type Sample = (typeof SAMPLE_REVIEWS)[number];
 

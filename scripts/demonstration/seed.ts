@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
+import type { Database } from '#database/schema';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { type Article, abstractText, SampleArticle } from '#domain/publication/article';
 import { hashPassword } from '#server/account/password';
@@ -12,7 +13,6 @@ import { insertArticle } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
-import type { Database } from './schema.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
@@ -23,7 +23,7 @@ const VOLUMES = [
   { number: 2, year: 2026, issues: ['2026-02-27', '2026-06-26', '2026-10-30', '2026-12-18'] },
 ];
 
-const SAMPLES = new URL('../content/sample-articles.json', import.meta.url);
+const SAMPLES = new URL('../../content/sample-articles.json', import.meta.url);
 
 /** What seeding needs besides the database. `synthetic` further articles serve trials of scale. */
 export interface SeedOptions {
@@ -31,16 +31,6 @@ export interface SeedOptions {
   siteUrl: string;
   now: Date;
   synthetic?: number;
-}
-
-/** True while nobody has started this database: it holds no journal yet. */
-export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('journal').select('id').executeTakeFirst()) === undefined;
-}
-
-/** Makes an empty database a production journal: nothing in it, and it will never be taken for a demonstration. */
-export async function startJournal(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.insertInto('journal').values({ id: 1, is_demonstration: false, created_at: now }).execute();
 }
 
 /**
