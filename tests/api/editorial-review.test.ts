@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/editorial/editorial';
-import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/review/editorial-review';
+import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
 import type { ReviewContent } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import type { OwnManuscript } from '#domain/submission/author-area';

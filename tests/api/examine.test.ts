@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Examination } from '#domain/document/examination';
+import type { Examination } from '#domain/submission/examination';
 import { EXAMINE_LIMIT } from '#server/document/examine-document';
 import { everythingStored, type Person } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Examination } from '#domain/document/examination';
+import type { Examination } from '#domain/submission/examination';
 import { docx, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';

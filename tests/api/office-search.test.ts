@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrateToLatest } from '#database/migrate';
-import type { KnownReviewer } from '#domain/review/editorial-review';
+import type { KnownReviewer } from '#domain/editorial/review';
 import { foldForSearch } from '#domain/search-text';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';

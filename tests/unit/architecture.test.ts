@@ -13,23 +13,12 @@ const MAY_IMPORT = `
   src/domain/**            src/domain/** zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless zod
-  src/islands/editorial/EditorArea.tsx own src/islands/account/{DeliveriesSection,EditorGate,RolesSection}.tsx \
-                           src/islands/*.ts src/ui/** src/domain/** react react-router @tanstack/react-query
-  src/islands/review/area/SignInAgain.tsx own src/islands/account/{calls.ts,EmailField.tsx} \
-                           src/islands/*.ts src/ui/** src/domain/** react zod
-  src/islands/review/area/ReviewList.tsx own src/islands/account/{calls.ts,ConfirmAddress.tsx} \
-                           src/islands/*.ts src/ui/** src/domain/** react
-  src/islands/payment/provider-paypal.ts src/islands/payment/provider.ts src/domain/** @paypal/paypal-js/sdk-v6
-  src/islands/editorial/payment/ChargePanel.tsx own src/islands/payment/invoice/InvoiceSection.tsx \
-                           src/islands/*.ts src/ui/** src/domain/** react react-router
-  src/islands/submission/area/OwnManuscriptPage.tsx own src/islands/payment/{invoice/InvoiceSection,waiver/OwnWaiverSection}.tsx \
-                           src/islands/*.ts src/ui/** src/domain/** react
-  src/islands/editorial/production/** src/islands/editorial/** src/components/article/*.tsx src/islands/account/EditorGate.tsx \
-                           src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless react-router \
-                           @tanstack/react-query zod
-  src/islands/navigation/* own src/islands/*.ts src/islands/account/log-out.ts src/domain/**
-  src/islands/*/**         own src/islands/*.ts src/ui/** src/domain/** react react-dom/client \
-                           react-hot-toast/headless react-router @tanstack/react-query uqr @zxcvbn-ts/* zod
+  src/islands/account/**   own ISLAND uqr @zxcvbn-ts/*
+  src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
+  src/islands/submission/** own src/islands/payment/** ISLAND
+  src/islands/{navigation,review}/** own src/islands/account/** ISLAND
+  src/islands/editorial/** own src/islands/{account,payment}/** src/components/article/*.tsx ISLAND
+  src/islands/*/**         own ISLAND
   src/components/article/* src/components/article/*.tsx src/domain/** react
   src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/** content/*.json
   src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** astro:assets
@@ -89,11 +78,16 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],
 ];
 
+/** What every room of the islands may use. */
+const ISLAND =
+  'src/islands/*.ts src/ui/** src/domain/** react{,-dom/client,-router} react-hot-toast/headless @tanstack/react-query zod';
+
 /** What every room of the server may use. */
 const BASE =
   'src/domain/** src/server/{context,identifiers}.ts database/{built-once,connect,schema}.ts kysely{,/readonly} zod node';
 
 const layers = MAY_IMPORT.replaceAll('BASE', BASE)
+  .replaceAll('ISLAND', ISLAND)
   .trim()
   .split(/\n(?= {2}\S)/)
   .map((line) => line.trim().split(/\s+/));
@@ -164,7 +158,7 @@ describe('the architecture', () => {
     expect(sources.flatMap(wrongImports)).toEqual([]);
   });
 
-  it('has no circle of imports: neither between files nor between rooms of the server', () => {
+  it('has no circle of imports: neither between files nor between rooms of the server and of the islands', () => {
     expect(
       circleIn(
         new Map([
@@ -175,7 +169,8 @@ describe('the architecture', () => {
       ),
     ).toEqual(['b', 'c', 'b']);
     expect(circleIn(importsBetween((file) => file))).toEqual([]);
-    const room = (file: string) => (file.startsWith('src/server/') ? file.split('/').slice(0, 3).join('/') : file);
+    const room = (file: string) =>
+      /^src\/(server|islands|domain)\//.test(file) ? file.split('/').slice(0, 3).join('/') : file;
     expect(circleIn(importsBetween(room))).toEqual([]);
   });
 

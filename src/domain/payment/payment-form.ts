@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { PlainDate } from '#domain/publication/article';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
-import { sentArticleType } from '#domain/submission/sent-article-type';
+import { sentArticleType } from '#domain/publication/sent-article-type';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
 import { centsOf, PAYMENT_TEXTS } from './payment.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DecisionLetter } from '#domain/editorial/editorial';
 import { bareOrcid } from '#domain/person/orcid';
 import { PlainDate } from '#domain/publication/article';
-import { sentArticleType } from '#domain/submission/sent-article-type';
+import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionMetadata } from './record.ts';
 

@@ -3,6 +3,7 @@ import { Email, emailKey } from '#domain/account/account';
 import { aroundFamily } from '#domain/person/family-name';
 import { isOrcid } from '#domain/person/orcid';
 import { lineOf, paragraphsOf } from '#domain/text';
+import { sentArticleType } from '../publication/sent-article-type.ts';
 import {
   type CoAuthor,
   DECLARATION_LABELS,
@@ -17,7 +18,6 @@ import {
   tooManyEntries,
   tooManyKeywords,
 } from './form.ts';
-import { sentArticleType } from './sent-article-type.ts';
 
 export * from './form.ts';
 

@@ -1,6 +1,6 @@
 import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/editorial';
-import type { EditorialReview } from '#domain/review/editorial-review';
+import type { EditorialReview } from '#domain/editorial/review';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';

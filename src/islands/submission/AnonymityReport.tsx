@@ -1,6 +1,6 @@
 import type { Leak } from '#domain/document/document';
-import type { Examination } from '#domain/document/examination';
 import { paths } from '#domain/paths';
+import type { Examination } from '#domain/submission/examination';
 
 import { useAction } from '#islands/use-action.ts';
 

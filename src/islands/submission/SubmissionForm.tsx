@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import type { Prefill } from '#domain/document/prefill';
 import type { DraftContent } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
+import type { Prefill } from '#domain/submission/prefill';
 import type { Receipt } from '#islands/device-draft.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import type { Session } from '#islands/session.ts';

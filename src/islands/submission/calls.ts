@@ -1,6 +1,6 @@
-import type { Examination } from '#domain/document/examination';
 import { api } from '#domain/paths';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
+import type { Examination } from '#domain/submission/examination';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';

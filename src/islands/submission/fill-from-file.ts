@@ -1,7 +1,7 @@
-import type { Prefill } from '#domain/document/prefill';
 import { cleanLine, cleanParagraphs } from '#domain/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
+import type { Prefill } from '#domain/submission/prefill';
 import { isFree, type ReadField, type Submitter, withoutSubmitter } from './prefill.ts';
 
 /** Fills what is empty, or stands as an earlier file had it. What somebody typed is never replaced. */

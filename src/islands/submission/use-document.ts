@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
-import type { Examination } from '#domain/document/examination';
-import type { Prefill } from '#domain/document/prefill';
+import type { Examination } from '#domain/submission/examination';
+import type { Prefill } from '#domain/submission/prefill';
 import { ApiError } from '#islands/api.ts';
 import {
   fileKeyOf,

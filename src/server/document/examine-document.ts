@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Identity, LeakReport } from '#domain/document/document';
-import { type Examination, ExaminedAuthors } from '#domain/document/examination';
-import type { Prefill } from '#domain/document/prefill';
 import { JOURNAL } from '#domain/journal';
 import { nameParts } from '#domain/person/name-parts';
+import { type Examination, ExaminedAuthors } from '#domain/submission/examination';
+import type { Prefill } from '#domain/submission/prefill';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';

@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#domain/document/document';
-import type { Prefill } from '#domain/document/prefill';
+import type { Prefill } from '#domain/submission/prefill';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
 import { prefilling } from './tasks.ts';
 

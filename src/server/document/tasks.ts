@@ -1,5 +1,5 @@
 import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document/document';
-import type { Prefill } from '#domain/document/prefill';
+import type { Prefill } from '#domain/submission/prefill';
 import { threadTask } from '#server/thread/task';
 
 // What reads and rewrites documents takes long to load, and most calls of the same function need none of it.

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewerCandidateTable } from '#database/schema';
-import type { ReviewerCandidate } from '#domain/review/editorial-review';
+import type { ReviewerCandidate } from '#domain/editorial/review';
 
 /** Whom the office wants to ask next, in order, for a round. */
 export async function listCandidates(

@@ -3,7 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
-import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/review/editorial-review';
+import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/editorial/review';
 import type { ReviewStage } from '#domain/review/reviewer-area';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewAssignmentTable } from '#database/schema';
-import type { EditorialReview } from '#domain/review/editorial-review';
+import type { EditorialReview } from '#domain/editorial/review';
 import { textForAuthors } from '#domain/review/review';
 import { REVIEW_FORM } from '#domain/review/review-form';
 

@@ -11,7 +11,7 @@ import {
   ReviewRating,
   ReviewReturn,
   ShownReviewCopy,
-} from '#domain/review/editorial-review';
+} from '#domain/editorial/review';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';

@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
-import type { KnownReviewer } from '#domain/review/editorial-review';
+import type { KnownReviewer } from '#domain/editorial/review';
 import { foldForSearch } from '#domain/search-text';
 import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 

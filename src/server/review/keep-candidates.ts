@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account/account';
-import { type CandidateList, EDITORIAL_REVIEW_TEXTS } from '#domain/review/editorial-review';
+import { type CandidateList, EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';

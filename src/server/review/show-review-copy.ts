@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { EDITORIAL_REVIEW_TEXTS } from '#domain/review/editorial-review';
+import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Email, emailKey } from '#domain/account/account';
 import { DUE_DAYS } from '#domain/editorial/editorial';
-import type { ReviewerCandidate } from '#domain/review/editorial-review';
+import type { ReviewerCandidate } from '#domain/editorial/review';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import type { Candidate } from './calls.ts';

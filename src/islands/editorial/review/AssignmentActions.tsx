@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { addDays } from '#domain/date';
 import type { EditorAssignment } from '#domain/editorial/editorial';
-import { Cancellation, NewDueDate } from '#domain/review/editorial-review';
+import { Cancellation, NewDueDate } from '#domain/editorial/review';
 import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';

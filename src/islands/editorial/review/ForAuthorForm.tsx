@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { longDate } from '#domain/date';
-import { EDITORIAL_REVIEW_TEXTS, type EditorialReview, ReviewForAuthor } from '#domain/review/editorial-review';
+import { EDITORIAL_REVIEW_TEXTS, type EditorialReview, ReviewForAuthor } from '#domain/editorial/review';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Choice } from '#ui/Choice';

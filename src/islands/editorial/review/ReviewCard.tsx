@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
+import type { EditorialReview } from '#domain/editorial/review';
 import type { BadgeColour } from '#domain/manuscript/status';
-import type { EditorialReview } from '#domain/review/editorial-review';
 import { RECOMMENDATION_LABELS, type Recommendation } from '#domain/review/review';
 import { Badge } from '#ui/Badge';
 import { ForAuthorForm } from './ForAuthorForm.tsx';

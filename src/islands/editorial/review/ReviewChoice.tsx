@@ -1,5 +1,5 @@
 import type { EditorManuscript } from '#domain/editorial/editorial';
-import type { EditorialReview } from '#domain/review/editorial-review';
+import type { EditorialReview } from '#domain/editorial/review';
 import { RECOMMENDATION_LABELS } from '#domain/review/review';
 import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
 import { Choice } from '#ui/Choice';

@@ -1,4 +1,4 @@
-import type { EditorialReview } from '#domain/review/editorial-review';
+import type { EditorialReview } from '#domain/editorial/review';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 import { readReviewFile } from './calls.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { addDays, longDate } from '#domain/date';
 import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
-import type { KnownReviewer } from '#domain/review/editorial-review';
+import type { KnownReviewer } from '#domain/editorial/review';
 import { afterPress } from '#islands/press.ts';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
+import type { EditorialReview } from '#domain/editorial/review';
 import { paths } from '#domain/paths';
-import type { EditorialReview } from '#domain/review/editorial-review';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { useManuscript } from '#islands/editorial/use-editorial.ts';
 import { Waiting } from '#ui/Waiting';

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { type EditorialReview, ReviewReturn } from '#domain/review/editorial-review';
+import { type EditorialReview, ReviewReturn } from '#domain/editorial/review';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Form } from '#ui/Form';

@@ -1,5 +1,5 @@
 import { editorialApi } from '#domain/editorial/paths';
-import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/review/editorial-review';
+import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ReviewerCandidate } from '#domain/review/editorial-review';
+import type { ReviewerCandidate } from '#domain/editorial/review';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
 import { findReviewers, readCandidates, readEditorialReviews } from './calls.ts';
 

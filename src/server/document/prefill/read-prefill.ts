@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#domain/document/document';
-import type { Prefill } from '#domain/document/prefill';
+import type { Prefill } from '#domain/submission/prefill';
 import { cleanLine, cleanParagraphs } from '#domain/text';
 import { findAbstract } from './find-abstract.ts';
 import { findAuthors } from './find-authors.ts';

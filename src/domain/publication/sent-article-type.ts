@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { articleTypeNamed } from '#domain/publication/article-type';
+import { articleTypeNamed } from './article-type.ts';
 
 /** An article type as it is sent: by its name or a label. `refusal` is said of any other text, and of none. */
 export const sentArticleType = (refusal: string) =>

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { DUE_DAYS } from '#domain/editorial/editorial';
 import { PlainDate } from '#domain/publication/article';
 import { lineOf, paragraphsOf } from '#domain/text';
-import type { Recommendation, ReviewContent } from './review.ts';
-import type { ReviewForm } from './review-form.ts';
+import type { Recommendation, ReviewContent } from '../review/review.ts';
+import type { ReviewForm } from '../review/review-form.ts';
+import { DUE_DAYS } from './editorial.ts';
 
 /** The sentences of the editor's side of peer review. */
 export const EDITORIAL_REVIEW_TEXTS = {

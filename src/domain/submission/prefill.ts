@@ -1,4 +1,4 @@
-import type { CoAuthor } from '#domain/submission/submission';
+import type { CoAuthor } from './submission.ts';
 
 /** What a manuscript's own file tells; empty where it does not tell or is not sure. */
 export interface Prefill {
