@@ -96,7 +96,7 @@ export async function receiveFile<Result, Format>(
       second: also instanceof Problem ? ofField(also, secondFile) : also || undefined,
     });
     const used = [found, also].map((one, index) => (one instanceof Problem ? undefined : ids[index]));
-    for (const id of keepsUpload ? [] : used) if (id) await letGo(id, call.context);
+    for (const id of keepsUpload ? [] : used) if (id) await releaseUpload(id, call.context);
     return result;
   });
 }
@@ -173,7 +173,7 @@ async function* readAll(files: Context['files'], keys: readonly string[]): Async
   }
 }
 
-async function letGo(uploadId: string, { db, clock, log }: Context): Promise<void> {
+async function releaseUpload(uploadId: string, { db, clock, log }: Context): Promise<void> {
   const end = new Date(clock.now().getTime() + USED_UPLOAD_MS);
   await shortenUpload(db, uploadId, end).catch((cause) => log('error', 'An upload could not be let go of.', cause));
 }

@@ -4,7 +4,7 @@ import type { Database, DecisionTable, IssueTable, VolumeTable } from '#database
 import type { Counts, EditorCard } from '#domain/editorial/editorial';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
-import { meets } from './search-queries.ts';
+import { matchesSearch } from './search-queries.ts';
 
 /** How the lists of the office are ordered. */
 export const SORTS = ['newest', 'oldest', 'title'] as const;
@@ -63,7 +63,7 @@ const filtered = ({ status, search, hidden, isRevisionReceived }: EditorialFilte
   const conditions = [sql<boolean>`true`];
   if (isRevisionReceived) conditions.push(isRevisionUnseen);
   if (status) conditions.push(sql`manuscript.status = ${status}`);
-  if (search) conditions.push(meets('manuscript', search));
+  if (search) conditions.push(matchesSearch('manuscript', search));
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join(hidden)})`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
@@ -165,7 +165,7 @@ async function findOnTheWay(
       return rest.orderBy(by).limit(ON_THE_WAY).as('walked');
     })
     .select('walked.id')
-    .where(meets('walked', search))
+    .where(matchesSearch('walked', search))
     .orderBy('walked.place')
     .limit(limit)
     .execute();
@@ -195,7 +195,7 @@ export async function countCards(
       return way.orderBy(ORDER.newest.by).limit(ON_THE_WAY).as('walked');
     })
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(meets('walked', search))
+    .where(matchesSearch('walked', search))
     .executeTakeFirstOrThrow();
   if (onTheWay.count > COUNTED_MAX) return { total: COUNTED_MAX, hasMore: true };
   const found = await db

@@ -14,7 +14,7 @@ const INDEXED_LETTERS = /[^ ]{3}/;
  * or part of a word from three letters on. The signs in a word count: "100%" is not found in "100 per cent". A
  * manuscript's number, or a submission code, is met by that manuscript alone.
  */
-export function meets(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
+export function matchesSearch(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
   const number = normalizeNumber(search) ?? normalizeCode(search)?.replace(/-\w+$/, '');
   if (number) return sql<boolean>`${sql.ref(`${table}.manuscript_number`)} = ${number}`;
   // A long word is in few manuscripts, and ends the comparison soonest.

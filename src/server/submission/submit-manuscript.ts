@@ -52,13 +52,17 @@ export async function submitManuscript(call: SignedInCall): Promise<Response> {
   const receipt = await receiveForm(call, FIELDS, async ({ document, ...form }) => {
     const submission = readSubmission(form, user);
     // Where there is no document, the form carried a problem in its place, and that was thrown.
-    return takeIn(submission, document as ReceivedDocument, call);
+    return acceptSubmission(submission, document as ReceivedDocument, call);
   });
   context.wakeOutbox();
   return Response.json({ message: SUBMISSION_TEXTS.submitted, ...receipt }, { status: 201 });
 }
 
-async function takeIn(submission: Submission, document: ReceivedDocument, call: SignedInCall): Promise<Receipt> {
+async function acceptSubmission(
+  submission: Submission,
+  document: ReceivedDocument,
+  call: SignedInCall,
+): Promise<Receipt> {
   const { context, user } = call;
   const key = keyOf(submission, document, user);
   const earlier = await findReceipt(context.db, key, sameSince(context.clock.now()));
