@@ -1,6 +1,6 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { accountRoutes } from '#server/account/routes';
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 
 export default serveFunction(accountRoutes, accountDeliverers);
-export const config = { path: ['/api/auth', '/api/auth/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/auth', '/api/auth/*'], includedFiles: ['chunks/*'] };

@@ -1,4 +1,4 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { authorInvoiceRoutes } from '#server/payment/invoice-routes';
 import { authorWaiverRoutes } from '#server/payment/waiver-routes';
@@ -10,4 +10,4 @@ export default serveFunction([...authorRoutes, ...authorWaiverRoutes, ...authorI
   ...authorDeliverers,
   ...waiverDeliverers,
 });
-export const config = { path: ['/api/author', '/api/author/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/author', '/api/author/*'], includedFiles: ['chunks/*'] };

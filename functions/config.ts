@@ -1,5 +1,5 @@
 import { configRoutes } from '#server/document/config-routes';
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 
 export default serveFunction(configRoutes);
-export const config = { path: ['/api/config', '/api/config/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/config', '/api/config/*'], includedFiles: ['chunks/*'] };

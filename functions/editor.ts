@@ -7,7 +7,7 @@ import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { outboxRoutes } from '#server/outbox/routes';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
@@ -48,4 +48,4 @@ const routes = [
 ];
 
 export default serveFunction(routes, deliverers);
-export const config = { path: ['/api/editor', '/api/editor/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/editor', '/api/editor/*'], includedFiles: ['chunks/*'] };

@@ -1,5 +1,5 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { healthRoutes } from '#server/http/routes';
 
 export default serveFunction(healthRoutes);
-export const config = { path: ['/api/health', '/api/health/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/health', '/api/health/*'], includedFiles: ['chunks/*'] };

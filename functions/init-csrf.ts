@@ -1,5 +1,5 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { csrfRoutes } from '#server/http/routes';
 
 export default serveFunction(csrfRoutes);
-export const config = { path: ['/api/init-csrf', '/api/init-csrf/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/init-csrf', '/api/init-csrf/*'], includedFiles: ['chunks/*'] };

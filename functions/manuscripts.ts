@@ -1,9 +1,9 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { publicationRoutes } from '#server/publication/routes';
 import { trackingRoutes } from '#server/tracking/routes';
 
 export default serveFunction([...publicationRoutes, ...trackingRoutes]);
-export const config = {
+export const config: FunctionConfig = {
   path: ['/api/manuscripts', '/api/manuscripts/*'],
   excludedPath: [
     '/api/manuscripts/submit',

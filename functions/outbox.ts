@@ -1,6 +1,6 @@
 import { hourlyChores } from '#server/chores';
 import { allDeliverers } from '#server/deliverers';
-import { withContext } from '#server/function';
+import { type FunctionConfig, withContext } from '#server/function';
 import { doChores } from '#server/outbox/chore';
 import { deliverLanes } from '#server/outbox/deliver';
 
@@ -17,4 +17,4 @@ export default () =>
     const isEnough = () => context.clock.now().getTime() - started.getTime() > BEGIN_WITHIN_MS;
     await Promise.all([deliverLanes(context, allDeliverers, { isEnough }), doChores(context, hourlyChores)]);
   });
-export const config = { schedule: '* * * * *', includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { schedule: '* * * * *', includedFiles: ['chunks/*'] };

@@ -1,4 +1,4 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { invoicePdfRoutes } from '#server/payment/invoice-pdf-routes';
@@ -8,7 +8,7 @@ export default serveFunction([...paymentRoutes, ...invoicePdfRoutes], {
   ...paymentDeliverers,
   ...paymentMailDeliverers,
 });
-export const config = {
+export const config: FunctionConfig = {
   path: ['/api/payments/*', '/api/donations', '/api/donations/*', '/api/webhooks/*'],
   includedFiles: ['chunks/*'],
 };

@@ -1,7 +1,7 @@
 import { publishRoutes } from '#server/decision/publish-routes';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { productionRoutes } from '#server/production/routes';
 
 export default serveFunction([...productionRoutes, ...publishRoutes], editorialDeliverers);
-export const config = { path: ['/api/production', '/api/production/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/production', '/api/production/*'], includedFiles: ['chunks/*'] };

@@ -1,6 +1,9 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { serviceRequestRoutes } from '#server/service-request/routes';
 
 export default serveFunction(serviceRequestRoutes, serviceRequestDeliverers);
-export const config = { path: ['/api/request-service', '/api/request-service/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = {
+  path: ['/api/request-service', '/api/request-service/*'],
+  includedFiles: ['chunks/*'],
+};

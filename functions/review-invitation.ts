@@ -1,6 +1,9 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewRoutes } from '#server/review/routes';
 
 export default serveFunction(reviewRoutes, reviewDeliverers);
-export const config = { path: ['/api/review-invitation', '/api/review-invitation/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = {
+  path: ['/api/review-invitation', '/api/review-invitation/*'],
+  includedFiles: ['chunks/*'],
+};

@@ -1,5 +1,5 @@
 import { uploadRoutes } from '#server/document/upload-routes';
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 
 export default serveFunction(uploadRoutes);
-export const config = { path: ['/api/uploads', '/api/uploads/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/uploads', '/api/uploads/*'], includedFiles: ['chunks/*'] };

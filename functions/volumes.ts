@@ -1,5 +1,5 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { publicationRoutes } from '#server/publication/routes';
 
 export default serveFunction(publicationRoutes);
-export const config = { path: ['/api/volumes', '/api/volumes/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/volumes', '/api/volumes/*'], includedFiles: ['chunks/*'] };

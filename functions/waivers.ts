@@ -1,6 +1,6 @@
-import { serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/function';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { waiverRoutes } from '#server/payment/waiver-routes';
 
 export default serveFunction(waiverRoutes, waiverDeliverers);
-export const config = { path: ['/api/waivers', '/api/waivers/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = { path: ['/api/waivers', '/api/waivers/*'], includedFiles: ['chunks/*'] };

@@ -1,3 +1,4 @@
+import type { Config, Context as NetlifyContext } from '@netlify/functions';
 import { connect, readerOf } from '#database/connect';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
@@ -12,11 +13,14 @@ import { type Deliverers, deliverLanes } from '#server/outbox/deliver';
 import type { Context } from './context.ts';
 import { type Env, parseEnv } from './env.ts';
 
-/** What Netlify calls: a request, and the function's own context. */
+/** What Netlify calls: a request, and what we use of the function's own context. */
 export type NetlifyFunction = (
   request: Request,
-  netlify: { ip?: string; waitUntil?: (work: Promise<unknown>) => void },
+  netlify: Partial<Pick<NetlifyContext, 'ip' | 'waitUntil'>>,
 ) => Promise<Response>;
+
+/** Where Netlify mounts a function, or when it starts it; and the files packed with it, which Netlify's type leaves out. */
+export type FunctionConfig = Config & { includedFiles: string[] };
 
 /** Who delivers what requests of a function write into the outbox; loaded on demand where they are many. */
 type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);

@@ -36,7 +36,8 @@ const MAY_IMPORT = `
   src/server/clean-up.ts   src/server/** src/domain/**
   src/server/chores.ts     src/server/** src/domain/**
   src/server/deliverers.ts src/server/*/deliver*.ts
-  src/server/function.ts   src/server/{http,adapters,outbox,publication}/** src/server/{context,env}.ts src/domain/** database/connect.ts
+  src/server/function.ts   src/server/{http,adapters,outbox,publication}/** src/server/{context,env}.ts src/domain/** database/connect.ts \
+                           @netlify/functions
   src/server/*.ts          zod node
   src/server/event/**      own BASE
   src/server/outbox/**     own src/server/{adapters,http,manuscript}/** BASE

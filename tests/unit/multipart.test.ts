@@ -173,6 +173,13 @@ describe('a multipart form', () => {
     expect((await readMultipart(raw(sent, type), rules)).fields).toEqual({ title: 'é' });
   });
 
+  it.each(['windows-1252', 'utf-16le', 'nonsense'])('is UTF-8, though a part of it says %s', async (charset) => {
+    const said = (content: string | Uint8Array) =>
+      part('form-data; name="title"', content, `Content-Type: text/plain; charset=${charset}\r\n`);
+    expect((await readMultipart(raw(form(said('Zürich'))), rules)).fields).toEqual({ title: 'Zürich' });
+    expect((await problemOf(raw(form(said(Buffer.from([0x41, 0xff])))))).message).toBe('This text is not valid UTF-8.');
+  });
+
   it.each([
     ['../../etc/study.pdf', 'study.pdf'],
     ['C:\\papers\\study.pdf', 'study.pdf'],
