@@ -43,7 +43,12 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   expect(await chart.getAttribute('aria-label')).toMatch(
     /Submitted \d+, Under Review \d+, Revisions \d+, Accepted \d+, Rejected \d+, Published \d+/,
   );
-  expect(await chart.locator('rect').count()).toBe(6);
+  const bars = chart.locator('.recharts-bar-rectangle');
+  await bars.first().waitFor();
+  expect(await bars.count()).toBe(6);
+  expect(await chart.locator('text').allTextContents()).toEqual(
+    expect.arrayContaining(['Submitted', 'Under Review', 'Revisions', 'Accepted', 'Rejected', 'Published']),
+  );
   await tabTo(page, page.getByRole('link', { name: 'New Submissions' }));
   await page.keyboard.press('Enter');
   await heading(page, 'Submitted Manuscripts').waitFor();
