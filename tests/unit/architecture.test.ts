@@ -17,7 +17,7 @@ const MAY_IMPORT = `
   src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
   src/islands/submission/** own src/islands/payment/** ISLAND
   src/islands/{navigation,review}/** own src/islands/account/** ISLAND
-  src/islands/editorial/** own src/islands/{account,payment}/** src/components/article/*.tsx ISLAND
+  src/islands/editorial/** own src/islands/{account,payment}/** src/components/article/*.tsx ISLAND recharts
   src/islands/*/**         own ISLAND
   src/components/article/* src/components/article/*.tsx src/domain/** react
   src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/** content/*.json

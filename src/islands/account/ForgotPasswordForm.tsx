@@ -5,11 +5,11 @@ import { Email } from '#domain/account/account';
 import { paths } from '#domain/paths';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 import { AuthIsland } from './AuthIsland.tsx';
 import { askForReset } from './calls.ts';
-import { EmailField } from './EmailField.tsx';
 
 const ForgotInput = z.strictObject({ email: Email });
 
@@ -39,7 +39,7 @@ function Island() {
         <>
           <p>Enter the e-mail address of your account. We will mail you a link to choose a new password.</p>
           <Form api={api} submit="Send the link" busy="Sending…">
-            <EmailField {...api.field('email')} />
+            <EmailField autoComplete="username" {...api.field('email')} />
           </Form>
         </>
       )}

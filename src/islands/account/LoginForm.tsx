@@ -8,12 +8,12 @@ import { guarded } from '#islands/guarded.ts';
 import { keepSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
 import { logIn } from './calls.ts';
-import { EmailField } from './EmailField.tsx';
 import { nextPage, withNext } from './next-page.ts';
 import { SignedInNote } from './SignedInNote.tsx';
 import { useLocationSearch } from './use-location-search.ts';
@@ -73,7 +73,7 @@ function Island() {
         busy="Signing in…"
         aside={<a href={paths.forgotPassword}>Forgot your password?</a>}
       >
-        <EmailField {...field('email')} />
+        <EmailField autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
         {asksForCode && (
           <Field

@@ -7,11 +7,11 @@ import { paths } from '#domain/paths';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { AuthIsland } from './AuthIsland.tsx';
 import { register } from './calls.ts';
-import { EmailField } from './EmailField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { withNext } from './next-page.ts';
 import { SignedInNote } from './SignedInNote.tsx';
@@ -72,7 +72,7 @@ function Island() {
       <SignedInNote orElse="open another one" />
       <Form api={api} submit="Create account" busy="Creating the account…">
         <Field label="Full name" autoComplete="name" required {...field('name')} onInput={readOwn} />
-        <EmailField {...field('email')} onInput={readOwn} />
+        <EmailField autoComplete="username" {...field('email')} onInput={readOwn} />
         <NewPasswordField label="Password" words={own} {...field('password')} onInput={readOwn} />
         <fieldset className="choices" aria-describedby={roleError && 'register-role-error'}>
           <legend>Role</legend>

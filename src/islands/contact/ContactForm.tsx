@@ -6,6 +6,7 @@ import { api as addresses } from '#domain/paths';
 import { callApi, getCsrfToken } from '#islands/api.ts';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
@@ -41,15 +42,7 @@ function Island() {
       <Form key={`form ${count}`} api={api} action={addresses.contacts} submit="Send message" busy="Sending…">
         <div className="field-pair">
           <Field label="Name" autoComplete="name" required {...field('name')} />
-          <Field
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...field('email')}
-          />
+          <EmailField {...field('email')} />
         </div>
         <Field label="Subject" autoComplete="off" required {...field('subject')} />
         <TextArea label="Message" required {...field('message')} />

@@ -4,6 +4,7 @@ import type { PaymentForm } from '#domain/payment/payment-form';
 import type { ArticleType } from '#domain/publication/article-type';
 import { awaitSession } from '#islands/session.ts';
 import { useMailedLink } from '#islands/use-mailed-link.ts';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { readKept } from './kept-payment.ts';
@@ -48,16 +49,7 @@ export function PaymentFields({ types, field }: Props) {
     <>
       <div className="field-pair">
         <Field label="Name" hint="As the receipt should name you." autoComplete="name" required {...field('name')} />
-        <Field
-          label="E-mail"
-          hint="The receipt is sent there."
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...field('email')}
-        />
+        <EmailField hint="The receipt is sent there." {...field('email')} />
       </div>
       <Field
         label="Manuscript ID"

@@ -6,6 +6,7 @@ import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES, ServiceRequest } from '#domain/se
 import { callApi } from '#islands/api.ts';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
@@ -37,15 +38,7 @@ function Island() {
       <Form key={`form ${count}`} api={api} action={addresses.requestService} submit="Send request" busy="Sending…">
         <div className="field-pair">
           <Field label="Name" autoComplete="name" required {...field('name')} />
-          <Field
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...field('email')}
-          />
+          <EmailField {...field('email')} />
         </div>
         <Field label="Organisation (optional)" autoComplete="organization" {...field('organization')} />
         <Select label="Service" defaultValue="" required {...field('serviceType')}>

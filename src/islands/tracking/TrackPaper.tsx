@@ -6,6 +6,7 @@ import { callApi } from '#islands/api.ts';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useMailedLink } from '#islands/use-mailed-link.ts';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
@@ -30,16 +31,7 @@ function Island() {
   return (
     <div className="island">
       <Form api={api} submit="Track manuscript" busy={searching}>
-        <Field
-          label="E-mail"
-          hint="The address of the submission, or of one of its authors."
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...field('email')}
-        />
+        <EmailField hint="The address of the submission, or of one of its authors." {...field('email')} />
         <Field
           label="Submission code"
           hint="From the letter that confirmed the submission, such as MJ-2026-0123-7K4QX2."

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { cleanFileName } from '#domain/document/file-name';
 import { notFound } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
 import type { UploaderCall } from '#server/http/route';
-import { randomId } from '#server/identifiers';
+import { randomId, randomToken, tokenHash } from '#server/identifiers';
 import { documentProblem } from './receive-document.ts';
-import { hashOfToken, partSizes } from './upload-parts.ts';
+import { partSizes } from './upload-parts.ts';
 import { deleteUpload, findUpload, insertUpload, listParts, UPLOAD_LIFE_MS } from './upload-queries.ts';
 
 const OPEN_MAX = 10;
@@ -32,10 +31,10 @@ export async function beginUpload({ filename, size, sha256 }: Announced, { conte
   await spend(context, BEGUN, user.id);
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + UPLOAD_LIFE_MS);
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const row = {
     ...{ id: randomId(), account_id: user.id, name, format, bytes: size, sha256 },
-    ...{ token_hash: hashOfToken(token), created_at: now, expires_at: expiresAt },
+    ...{ token_hash: tokenHash(token), created_at: now, expires_at: expiresAt },
   };
   await insertUpload(context.db, row, { now, openMax: OPEN_MAX });
   return {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   COPY_KINDS,
   HARMLESS_PLACES,
@@ -14,7 +13,7 @@ import type { Deliverer } from '#server/outbox/deliver';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { claimLeakReport, findManuscriptFile, hasLeakReport, insertManuscriptFile } from './file-queries.ts';
 import { leaksInTexts, reviewCopyOf } from './review-copy.ts';
-import { claimFile, storeFile } from './store-document.ts';
+import { claimFile, readStoredFile, sha256Of, storeFile } from './store-document.ts';
 import type { ReviewCopy } from './tasks.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
@@ -56,7 +55,7 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
       await claimFile(trx, file_key, now);
       await insertManuscriptFile(trx, {
         ...{ id: randomId(), manuscript_id, round, kind: COPY_KINDS[kind as SentKind], file_key, name, format },
-        ...{ bytes: copy.length, sha256: hashOf(copy), scan_status, flags: '[]', created_at: now },
+        ...{ bytes: copy.length, sha256: sha256Of(copy), scan_status, flags: '[]', created_at: now },
       });
     }
   });
@@ -67,7 +66,7 @@ type StoredCopy = ReviewCopy & { sent: Original; file_key: string | undefined };
 async function makeCopy(sent: Original, identities: readonly Identity[], context: Context): Promise<StoredCopy> {
   const { manuscript_number, round, kind, format } = sent;
   const label = `${manuscript_number}-r${round}${kind === 'response' ? '-response' : ''}`;
-  const made = await reviewCopyOf({ bytes: await readWhole(sent, context), format, label, identities });
+  const made = await reviewCopyOf({ bytes: await readStoredFile(sent, context), format, label, identities });
   return { ...made, sent, file_key: made.copy && (await storeFile(context, 'manuscripts', made.copy, format)) };
 }
 
@@ -102,13 +101,3 @@ async function searchTexts(
   });
   return leaksInTexts(placed, identities);
 }
-
-async function readWhole({ file_key, sha256 }: Original, { files }: Context): Promise<Uint8Array> {
-  const stored = await files.read(file_key);
-  if (!stored) throw new Error(`The file ${file_key} is missing from the file store.`);
-  const bytes = await new Response(stored.stream).bytes();
-  if (hashOf(bytes) !== sha256) throw new Error(`The file ${file_key} is not what was stored.`);
-  return bytes;
-}
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

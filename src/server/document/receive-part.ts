@@ -5,8 +5,9 @@ import { notFound, Problem } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
 import type { UploaderCall } from '#server/http/route';
 import { inTemporaryFolder, type Spooled, spool } from '#server/http/spool';
+import { tokenHash } from '#server/identifiers';
 import { storeFile } from './store-document.ts';
-import { hashOfToken, partSizes } from './upload-parts.ts';
+import { partSizes } from './upload-parts.ts';
 import { findUpload, insertPart, listParts } from './upload-queries.ts';
 
 const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
@@ -38,9 +39,9 @@ export async function receivePart({ id, number }: { id: string; number: number }
   });
 }
 
-function refuseOtherToken(request: Request, tokenHash: string): void {
-  const given = Buffer.from(hashOfToken(request.headers.get('x-upload-token') ?? ''));
-  if (timingSafeEqual(given, Buffer.from(tokenHash))) return;
+function refuseOtherToken(request: Request, expected: string): void {
+  const given = Buffer.from(tokenHash(request.headers.get('x-upload-token') ?? ''));
+  if (timingSafeEqual(given, Buffer.from(expected))) return;
   throw new Problem('forbidden', 'Send the token of this upload in the header X-Upload-Token.');
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
@@ -41,6 +42,24 @@ export async function storeFile(
   }
   return key;
 }
+
+/**
+ * A stored file as a whole, for what cannot be read as a stream.
+ * @throws Error where it is missing, or is not what was stored
+ */
+export async function readStoredFile(
+  { file_key, sha256 }: { file_key: string; sha256: string },
+  { files }: Pick<Context, 'files'>,
+): Promise<Uint8Array> {
+  const stored = await files.read(file_key);
+  if (!stored) throw new Error(`The file ${file_key} is missing from the file store.`);
+  const bytes = await new Response(stored.stream).bytes();
+  if (sha256Of(bytes) !== sha256) throw new Error(`The file ${file_key} is not what was stored.`);
+  return bytes;
+}
+
+/** The digest by which a stored file is known, in hexadecimal digits. */
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * Makes a stored file somebody's own, inside the transaction that writes the row which names it.

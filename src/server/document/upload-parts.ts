@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { UPLOAD_PART_BYTES } from '#domain/document/document';
 
 /** The sizes of the parts a file is sent in. */
@@ -8,6 +7,3 @@ export function partSizes(bytes: number): number[] {
     index < count - 1 ? UPLOAD_PART_BYTES : bytes - index * UPLOAD_PART_BYTES,
   );
 }
-
-/** What is kept of the token of an upload. */
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');

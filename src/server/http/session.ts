@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
 import type { Context } from '#server/context';
+import { tokenHash } from '#server/identifiers';
 import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';
 import { findSession, findSessionOfBrowser, touchSession } from './queries.ts';
 import { readSessionToken } from './session-token.ts';
@@ -56,7 +57,7 @@ export async function readSession(
   const authorization = request.headers.get('authorization');
   const cookie = byCookie && authorization === null ? readCookie(request, bindingCookie(siteUrl)) : undefined;
   const id = await readSessionToken(authorization, secret, siteUrl, now);
-  const session = cookie ? await findSessionOfBrowser(db, hashOf(cookie)) : id && (await findSession(db, id));
+  const session = cookie ? await findSessionOfBrowser(db, tokenHash(cookie)) : id && (await findSession(db, id));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const isConfirmed = session.email_verified_at !== null;
   const role = roleInForce(session.role as Role, isConfirmed);
@@ -92,16 +93,16 @@ export async function bindToBrowser(
 ): Promise<Binding | undefined> {
   if (!isOwnBrowser(request)) return undefined;
   const known = readCookie(request, bindingCookie(siteUrl));
-  const isKept = known?.length === BINDING_LENGTH && (await isTheirs(hashOf(known)));
+  const isKept = known?.length === BINDING_LENGTH && (await isTheirs(tokenHash(known)));
   const value = isKept ? known : randomBytes(32).toString('base64url');
   const cookie = `${bindingCookie(siteUrl)}=${value}; ${cookieAttributes(siteUrl, 2_592_000)}`;
-  return { hash: hashOf(value), cookie, ...(known && !isKept && { replaced: hashOf(known) }) };
+  return { hash: tokenHash(value), cookie, ...(known && !isKept && { replaced: tokenHash(known) }) };
 }
 
 /** The hash of the cookie that sessions of this browser are tied to; undefined where it has none. */
 export function bindingHashOf(request: Request, siteUrl: string): string | undefined {
   const known = readCookie(request, bindingCookie(siteUrl));
-  return known && hashOf(known);
+  return known && tokenHash(known);
 }
 
 /** The header that has a browser forget the cookie its sessions were tied to. */
@@ -113,9 +114,7 @@ function isBoundTo(request: Request, bindingHash: string | null, siteUrl: string
   if (bindingHash === null) return true;
   const value = readCookie(request, bindingCookie(siteUrl));
   if (!value) return false;
-  const given = Buffer.from(hashOf(value));
+  const given = Buffer.from(tokenHash(value));
   const expected = Buffer.from(bindingHash);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
-
-const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url');

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { longDate } from '#domain/date';
 import { doiUrl, paths } from '#domain/paths';
-import { claimFile, storeFile } from '#server/document/store-document';
+import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { SYSTEM } from '#server/event/append-event';
 import type { Deliverer } from '#server/outbox/deliver';
 import { askForBuild } from '#server/site-build/ask-for-build';
@@ -27,7 +26,7 @@ export const markDeliverers: Readonly<Record<string, Deliverer>> = {
     const line = `This article was retracted on ${longDate(found.published_on)}. Notice: ${address}`;
     const marked = await markGalley(bytes, { title, line, text });
     const marked_file_key = await storeFile(context, 'galleys', marked, 'pdf');
-    const marked_sha256 = createHash('sha256').update(marked).digest('hex');
+    const marked_sha256 = sha256Of(marked);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const copy = { marked_file_key, marked_bytes: marked.length, marked_sha256 };

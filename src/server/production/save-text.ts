@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import type { FindingsChange, TextChange } from '#domain/production/change';
@@ -13,7 +12,7 @@ import {
 } from '#domain/production/record';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
-import { storeFile } from '#server/document/store-document';
+import { sha256Of, storeFile } from '#server/document/store-document';
 import type { SignedInCall } from '#server/http/route';
 import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { TextImage } from '#server/production/convert/read-text';
@@ -119,7 +118,7 @@ export function uploadText(id: string, call: SignedInCall): Promise<ProductionCh
 async function storeImage(image: TextImage, { context }: SignedInCall): Promise<FigureRow> {
   const { file, format, width, height, bytes } = image;
   const file_key = await storeFile(context, 'figures', bytes, format);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = sha256Of(bytes);
   const number = Number(/\d+/.exec(file)?.[0]);
   return { number, format, file_key, svg: null, width, height, bytes: bytes.length, sha256, alt: '', caption: '' };
 }

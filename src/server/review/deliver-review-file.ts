@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '#server/context';
 import { reviewCopyOf } from '#server/document/review-copy';
-import { claimFile, storeFile } from '#server/document/store-document';
+import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
 import { randomId } from '#server/identifiers';
 import type { Deliverer } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
@@ -40,7 +39,7 @@ export const reviewFileDeliverers: Readonly<Record<string, Deliverer>> = {
 
 async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
   const { id, assignment_id, manuscript_number, round, format, scan_status, flags } = sent;
-  const bytes = await readWhole(sent, context);
+  const bytes = await readStoredFile(sent, context);
   const label = `${manuscript_number}-r${round}-review`;
   const { name, copy, report } = await reviewCopyOf({ bytes, format, label, identities: [sent] });
   const file_key = copy && (await storeFile(context, 'reviews', copy, format));
@@ -53,17 +52,7 @@ async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
     await claimFile(trx, file_key, now);
     await insertReviewFile(trx, {
       ...{ id: randomId(), assignment_id, kind: 'clean_copy', file_key, name, format, scan_status, created_at: now },
-      ...{ bytes: copy.length, sha256: hashOf(copy), leaks: JSON.stringify(report.leaks) },
+      ...{ bytes: copy.length, sha256: sha256Of(copy), leaks: JSON.stringify(report.leaks) },
     });
   });
 }
-
-async function readWhole({ file_key, sha256 }: Sent, { files }: Context): Promise<Uint8Array> {
-  const stored = await files.read(file_key);
-  if (!stored) throw new Error(`The file ${file_key} is missing from the file store.`);
-  const bytes = await new Response(stored.stream).bytes();
-  if (hashOf(bytes) !== sha256) throw new Error(`The file ${file_key} is not what was stored.`);
-  return bytes;
-}
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

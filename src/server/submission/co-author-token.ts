@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
+import { randomToken, tokenHash } from '#server/identifiers';
 import { insertCoAuthorToken } from './co-author-queries.ts';
 
 /**
@@ -12,13 +12,8 @@ export async function createCoAuthorLink(
   manuscriptId: string,
   position: number,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const created_at = clock.now();
-  await insertCoAuthorToken(db, { hash: coAuthorTokenHash(token), manuscript_id: manuscriptId, position, created_at });
+  await insertCoAuthorToken(db, { hash: tokenHash(token), manuscript_id: manuscriptId, position, created_at });
   return `${siteUrl}${paths.coAuthor}#token=${token}`;
-}
-
-/** The form in which such a token is kept and looked for. */
-export function coAuthorTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -6,9 +6,9 @@ import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
+import { tokenHash } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
-import { coAuthorTokenHash } from './co-author-token.ts';
 import { findSubmitted } from './submission-queries.ts';
 
 /** Nobody follows so many links; who tries to guess one does. */
@@ -22,7 +22,7 @@ const lastDay = (now: Date) => new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DA
  */
 export async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await spend(context, CO_AUTHOR_LIMIT, ip);
-  const found = await findCoAuthorToken(context.db, coAuthorTokenHash(token), lastDay(context.clock.now()));
+  const found = await findCoAuthorToken(context.db, tokenHash(token), lastDay(context.clock.now()));
   const submitted = found && (await findSubmitted(context.db, found.manuscript_id));
   const person = submitted?.authors.find(({ position }) => position === found?.position);
   if (!submitted || !person) throw deadLink();
@@ -37,7 +37,7 @@ export async function disputeCoAuthorship(token: string, { context, ip }: Call) 
   await spend(context, CO_AUTHOR_LIMIT, ip);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const spent = await spendCoAuthorToken(trx, coAuthorTokenHash(token), { after: lastDay(now), now });
+    const spent = await spendCoAuthorToken(trx, tokenHash(token), { after: lastDay(now), now });
     if (!spent) throw deadLink();
     const { manuscript_id, position } = spent;
     for (const kind of ['mail.authorship-disputed-to-office', 'mail.authorship-disputed-to-author'] as const) {

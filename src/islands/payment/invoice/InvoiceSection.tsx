@@ -9,6 +9,7 @@ import { InvoiceForm } from '#domain/payment/invoice-form';
 import { callApi } from '#islands/api.ts';
 import { readSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
@@ -102,16 +103,7 @@ function IssueForm({ address, latest, onDone }: FormProps) {
         defaultValue={latest?.address}
         {...field('address')}
       />
-      <Field
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={latest?.email}
-        {...field('email')}
-      />
+      <EmailField defaultValue={latest?.email} {...field('email')} />
       <div className="field-pair">
         <Field label="VAT number (optional)" defaultValue={latest?.vat_number} {...field('vat_number')} />
         <Field label="Purchase order (optional)" defaultValue={latest?.purchase_order} {...field('purchase_order')} />

@@ -4,6 +4,7 @@ import type { OwnWaivers } from '#domain/payment/waiver';
 import { CodeHolder } from '#domain/payment/waiver-form';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
@@ -28,14 +29,8 @@ function Island() {
   return (
     <div className="island">
       <Form api={api} submit="Continue" busy="Searching...">
-        <Field
-          label="E-mail"
+        <EmailField
           hint="The address of the submission, or of one of its authors. The answer goes there."
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           {...api.field('email')}
         />
         <Field

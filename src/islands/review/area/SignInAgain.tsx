@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { ACCOUNT_TEXTS, Login } from '#domain/account/account';
 import { REVIEW_LINK_UNKNOWN } from '#domain/review/reviewer-area';
 import { logIn } from '#islands/account/calls.ts';
-import { EmailField } from '#islands/account/EmailField.tsx';
 import { keepSession } from '#islands/session.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
@@ -58,7 +58,7 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
         {' You can also sign in here, if you have an account with a confirmed address:'}
       </p>
       <Form api={api} submit="Sign in" busy="Signing in…">
-        <EmailField {...api.field('email')} />
+        <EmailField autoComplete="username" {...api.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...api.field('password')} />
         {asksForCode && (
           <Field

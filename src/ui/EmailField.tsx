@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+
+/** An e-mail address. Password managers look for the one of an account under `autoComplete="username"`. */
+export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label' | 'type'>) {
+  return (
+    <Field
+      label="E-mail"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
