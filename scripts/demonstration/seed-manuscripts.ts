@@ -51,15 +51,17 @@ export async function insertManuscripts(
     await insertFile(trx, manuscript);
     await insertDecision(trx, manuscript);
     await chargeAccepted(trx, manuscript);
-    await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
+    await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
   }
   // The log is written in the order of time.
   const inOrder = manuscripts.toSorted((one, other) => (one.sample.submitted_on < other.sample.submitted_on ? -1 : 1));
-  for (const { sample, id } of inOrder) {
+  for (const { sample, id, number: manuscript_number, file } of inOrder) {
     const name = authorEmail({ sample, id }, 0);
     const actor = { id: sample.submitter ? stableId('account', sample.submitter) : null, name };
-    const happening = { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id } };
-    await appendEvent(trx, happening, new Date(submissionTime(sample)));
+    const object = { type: 'manuscript', id };
+    const details = { manuscript_number, file_sha256: file.sha256 };
+    const at = new Date(submissionTime(sample));
+    await appendEvent(trx, { actor, action: 'manuscript.submitted', object, details }, at);
   }
 }
 

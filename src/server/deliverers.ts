@@ -18,8 +18,11 @@ import { rebuildDeliverers } from '#server/site-build/deliver-rebuild';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
 
-/** Everyone who delivers from the outbox; apart from the routes, so that the scheduled function carries none. */
-export const allDeliverers: Deliverers = {
+/**
+ * Everyone who delivers from the outbox: a kind that nobody delivers does not compile. Apart from the routes, so that
+ * the scheduled function carries none.
+ */
+export const allDeliverers: Required<Deliverers> = {
   ...accountDeliverers,
   ...contactDeliverers,
   ...serviceRequestDeliverers,

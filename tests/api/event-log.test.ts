@@ -14,10 +14,12 @@ import { json, PASSWORD, tokenIn } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { SECRET, type TestJournal, useTestJournal } from '../support/journal.ts';
 
-const HAPPENING: Happening = { actor: SYSTEM, action: 'test.happened', object: { type: 'test', id: 'a' } };
+const HAPPENING: Happening = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
 
-const append = (journal: TestJournal, change: Partial<Happening> = {}) =>
-  journal.db.transaction().execute((trx) => appendEvent(trx, { ...HAPPENING, ...change }, journal.clock.now()));
+const append = (journal: TestJournal, change: Partial<Record<keyof Happening, unknown>> = {}) =>
+  journal.db
+    .transaction()
+    .execute((trx) => appendEvent(trx, { ...HAPPENING, ...change } as Happening, journal.clock.now()));
 const verify = (db: Kysely<Database>) => verifyEvents(readerOf(db));
 const events = (db: Kysely<Database>) => db.selectFrom('event').selectAll().orderBy('position').execute();
 

@@ -85,7 +85,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
     const manuscript_id = await send({ name: 'a.docx', bytes: docx() });
     await journal.deliver();
     const first = await files();
-    await enqueue(journal.db, { kind: 'review-copy', payload: { manuscript_id, round: 1 } }, journal.clock.now());
+    await enqueue(journal.db, { kind: 'review-copy.make', payload: { manuscript_id, round: 1 } }, journal.clock.now());
     expect(await journal.deliver()).toEqual({ delivered: 1, failed: 0 });
     expect(await files()).toEqual(first);
   });
@@ -250,7 +250,7 @@ describe.each(await servers())('what reviewers get, made by several workers at o
       for (let more = 0; more < 5; more += 1) {
         await enqueue(
           journal.db,
-          { kind: 'review-copy', payload: { manuscript_id: id, round: 1 } },
+          { kind: 'review-copy.make', payload: { manuscript_id: id, round: 1 } },
           journal.clock.now(),
         );
       }

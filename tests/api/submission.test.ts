@@ -424,7 +424,7 @@ describe.each(await servers())('many submissions at once on $name', (engine) => 
     expect(await journal.db.selectFrom('manuscript').select('id').execute()).toHaveLength(1);
     const effects = await journal.db.selectFrom('outbox').select('kind').execute();
     expect(effects.map(({ kind }) => kind).sort()).toEqual([
-      ...['mail.co-author', 'mail.submission-received', 'mail.submission-to-office', 'review-copy'],
+      ...['mail.co-author', 'mail.submission-received', 'mail.submission-to-office', 'review-copy.make'],
     ]);
   });
 

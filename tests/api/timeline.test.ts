@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailEntry, TimelineEntry } from '#domain/editorial/timeline';
 import { cleanUp } from '#server/clean-up';
+import { appendEvent, type Happening, SYSTEM } from '#server/event/append-event';
+import { verifyEvents } from '#server/event/verify-events';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -118,18 +120,30 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
     const id = await submittedManuscript(journal.db);
     const other = await submittedManuscript(journal.db);
     await invite(other, 'rosa@clinic.example');
-    const { appendEvent, SYSTEM } = await import('#server/event/append-event');
     const object = { type: 'payment', id: 'p1' };
+    await journal.db.transaction().execute((trx) =>
+      appendEvent(
+        trx,
+        {
+          ...{ actor: SYSTEM, action: 'payment.completed', object },
+          details: { manuscript_id: id, problem: null, refunded_cents: 0 },
+        },
+        journal.clock.now(),
+      ),
+    );
+    expect(await timelineOf(id)).toMatchObject([{ type: 'event', action: 'payment.completed', actor: 'system' }]);
+  });
+
+  it('tells an event that an earlier version wrote as it is called now; the log stays as it was written', async () => {
+    const id = await submittedManuscript(journal.db);
+    const written = { actor: SYSTEM, action: 'production.text_saved', object: { type: 'manuscript', id } };
     await journal.db
       .transaction()
-      .execute((trx) =>
-        appendEvent(
-          trx,
-          { actor: SYSTEM, action: 'payment.received', object, details: { manuscript_id: id } },
-          journal.clock.now(),
-        ),
-      );
-    expect(await timelineOf(id)).toMatchObject([{ type: 'event', action: 'payment.received', actor: 'system' }]);
+      .execute((trx) => appendEvent(trx, written as unknown as Happening, journal.clock.now()));
+    expect(await timelineOf(id)).toMatchObject([{ type: 'event', action: 'production.text-saved' }]);
+    const events = await journal.db.selectFrom('event').select('action').execute();
+    expect(events).toEqual([{ action: 'production.text_saved' }]);
+    expect((await verifyEvents(journal.context.reader)).brokenAt).toBeUndefined();
   });
 
   it('is told page by page without losing or repeating an entry, also of one moment', async () => {

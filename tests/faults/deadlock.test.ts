@@ -85,7 +85,7 @@ describe.each(await servers())('two changes that wait for each other, on $name:'
 
   it('a delivery is done in the same try', async () => {
     const { id } = await journal.as('author');
-    await enqueue(journal.db, { kind: 'mail.test', payload: {} }, journal.clock.now());
+    await enqueue(journal.db, { kind: 'mail.verify-email', payload: { account_id: id } }, journal.clock.now());
     let delivered: ReturnType<typeof deliverDue> | undefined;
     const undone = holdingEvents(async (trx) => {
       const work = () =>
@@ -93,7 +93,7 @@ describe.each(await servers())('two changes that wait for each other, on $name:'
           await own.updateTable('account').set({ country: 'DE' }).where('id', '=', id).execute();
           await lockEvents(own);
         });
-      delivered = deliverDue(journal.context, { 'mail.test': work });
+      delivered = deliverDue(journal.context, { 'mail.verify-email': work });
       await waiting(1);
       await trx.updateTable('account').set({ country: 'FR' }).where('id', '=', id).execute();
       throw new Error('Undone.');

@@ -90,9 +90,9 @@ describe.each(await engines())('on $name, what a query was given never reaches t
   });
 
   it('by a delivery that fails, neither by what the office reads of it', async () => {
-    await enqueue(journal.db, { kind: 'mail.test', payload: {} }, journal.clock.now());
+    await enqueue(journal.db, { kind: 'mail.verify-email', payload: { account_id: 'a' } }, journal.clock.now());
     const fails = async () => void (await sql`select cast(${RARE}::text as integer)`.execute(journal.db));
-    expect(await deliverDue(journal.context, { 'mail.test': fails })).toEqual({ delivered: 0, failed: 1 });
+    expect(await deliverDue(journal.context, { 'mail.verify-email': fails })).toEqual({ delivered: 0, failed: 1 });
     const { last_error } = await journal.db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow();
     expect(last_error).toMatch(/^invalid input syntax for type integer/);
     expect(last_error).not.toContain(RARE);

@@ -155,11 +155,14 @@ export interface TakenMoney {
   reference: string;
 }
 
+/** What money that the provider speaks of makes of a payment. */
+export type JudgedState = TakenMoney['status'] | 'mismatch';
+
 /** What follows from the provider's word, given what was asked for (spec §7, design §8). */
 export function judgeMoney(
   asked: { id: string; amount_cents: number; currency: string },
   taken: TakenMoney,
-): { state: PaymentState; problem: PaymentProblem | null } {
+): { state: JudgedState; problem: PaymentProblem | null } {
   if (taken.status === 'declined') return { state: 'declined', problem: null };
   const problem =
     taken.reference !== asked.id

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { effectWords } from '#domain/outbox/effect-words';
 import type { ListPage } from '#islands/api-list.ts';
 import { useAction } from '#islands/use-action.ts';
 import { type Delivery, listDeliveries, retryDelivery } from './calls.ts';
@@ -48,7 +49,7 @@ export function DeliveriesSection() {
               Try again
               <span className="visually-hidden">
                 {' '}
-                to deliver: {nameOf(delivery)}
+                to deliver: {effectWords(delivery.kind)}
                 {delivery.to && `, to ${delivery.to}`}
               </span>
             </button>
@@ -64,7 +65,7 @@ function DeliveryWords(delivery: Delivery) {
   return (
     <div>
       <p>
-        <strong>{nameOf(delivery)}</strong>
+        <strong>{effectWords(delivery.kind)}</strong>
       </p>
       {to && <p>To {to}</p>}
       <p className="hint">
@@ -79,23 +80,6 @@ function countOf({ items, total }: ListPage<Delivery>): string {
   if (total === 0) return 'Everything has been delivered.';
   const failed = total === 1 ? '1 delivery failed' : `${total} deliveries failed`;
   return items.length < total ? `${failed}; the first ${items.length} are shown.` : `${failed}.`;
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  'mail.verify-email': 'Mail to confirm an e-mail address',
-  'mail.reset-password': 'Mail with a link to a new password',
-  'mail.password-changed': 'Mail about a changed password',
-  'mail.second-factor-enabled': 'Mail about a second factor switched on',
-  'mail.second-factor-disabled': 'Mail about a second factor switched off',
-  'mail.account-locked': 'Mail about a locked account',
-  'mail.address-confirmed': 'Mail about an ended password',
-  'mail.role-changed': 'Mail about a changed role',
-};
-
-/** Kinds of other features in their own words: `mail.review-invitation` is "Mail: review invitation". */
-function nameOf({ kind }: Delivery): string {
-  const [first = '', rest = ''] = kind.split('.');
-  return NAMES[kind] ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest.replaceAll('-', ' ')}`;
 }
 
 function outlookOf({ status, attempts, next_at }: Delivery): string {

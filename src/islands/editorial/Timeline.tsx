@@ -7,10 +7,10 @@ import {
   type FileEntry,
   fileWords,
   type MailEntry,
-  mailWords,
   type TimelineEntry,
 } from '#domain/editorial/timeline';
 import type { BadgeColour } from '#domain/manuscript/status';
+import { effectWords } from '#domain/outbox/effect-words';
 import { paths } from '#domain/paths';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
@@ -127,7 +127,7 @@ const STATES: Readonly<Record<MailEntry['state'], string>> = {
 function MailWords({ kind, to, subject, state, last_error }: MailEntry) {
   return (
     <>
-      <p className="timeline-title">{mailWords(kind)}</p>
+      <p className="timeline-title">{effectWords(kind)}</p>
       <p className="hint">
         {STATES[state]}
         {to && ` to ${to}`}

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import {
   accountLockedLetter,
@@ -19,39 +19,42 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Answers nothing where the mail is needed no more. */
 type Writer = (account: Account, context: Context) => Promise<Letter | undefined> | Letter;
 
-/** The mails about an account, by the kind of effect that asks for them; payload: `account_id`. */
-const WRITERS = {
-  'mail.verify-email': async (account, context) => {
+/** Delivers the mails about accounts; one to an account that has vanished meanwhile is done. */
+export const accountDeliverers = {
+  'mail.verify-email': toOwner(async (account, context) => {
     if (account.email_verified_at) return undefined;
     const link = await createTokenLink(context, account.id, 'verify_email', paths.verifyEmail);
     return verifyEmailLetter(nameOf(account), link);
-  },
-  'mail.address-confirmed': (account, { siteUrl }) =>
+  }),
+  'mail.address-confirmed': toOwner((account, { siteUrl }) =>
     addressConfirmedLetter(nameOf(account), siteUrl + paths.forgotPassword),
-  'mail.reset-password': async (account, context) =>
+  ),
+  'mail.reset-password': toOwner(async (account, context) =>
     resetPasswordLetter(
       nameOf(account),
       await createTokenLink(context, account.id, 'reset_password', paths.resetPassword),
     ),
-  'mail.password-changed': (account, { siteUrl }) =>
+  ),
+  'mail.password-changed': toOwner((account, { siteUrl }) =>
     passwordChangedLetter(nameOf(account), siteUrl + paths.forgotPassword),
-  'mail.second-factor-enabled': (account, { siteUrl }) =>
+  ),
+  'mail.second-factor-enabled': toOwner((account, { siteUrl }) =>
     secondFactorEnabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
-  'mail.second-factor-disabled': (account, { siteUrl }) =>
+  ),
+  'mail.second-factor-disabled': toOwner((account, { siteUrl }) =>
     secondFactorDisabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
-  'mail.account-locked': (account, { siteUrl }) => accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
-  'mail.role-changed': (account, { siteUrl }) =>
+  ),
+  'mail.account-locked': toOwner((account, { siteUrl }) =>
+    accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  ),
+  'mail.role-changed': toOwner((account, { siteUrl }) =>
     roleChangedLetter(nameOf(account), account.role, siteUrl + paths.login),
-} satisfies Record<string, Writer>;
+  ),
+} satisfies Deliverers;
 
-/** Delivers the mails about accounts; one to an account that has vanished meanwhile is done. */
-export const accountDeliverers: Readonly<Record<string, Deliverer>> = Object.fromEntries(
-  Object.entries<Writer>(WRITERS).map(([kind, write]) => [kind, deliverer(write)]),
-);
-
-function deliverer(write: Writer): Deliverer {
+function toOwner(write: Writer): Deliverer<{ account_id: string }> {
   return async ({ id, payload }, context) => {
-    const account = await findAccount(context.db, String(payload.account_id));
+    const account = await findAccount(context.db, payload.account_id);
     if (!account?.is_active) return;
     const letter = await write(account, context);
     if (!letter) return;
@@ -59,4 +62,6 @@ function deliverer(write: Writer): Deliverer {
   };
 }
 
-const nameOf = (account: Account) => [account.first_name, account.last_name].filter(Boolean).join(' ');
+function nameOf(account: Account): string {
+  return [account.first_name, account.last_name].filter(Boolean).join(' ');
+}

@@ -59,8 +59,8 @@ export async function resetPassword({ token, password }: { token: string; passwo
     if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
     if (await confirmAccount(trx, account.id, { password_hash, now })) {
       const { id, email } = account;
-      const happening = { actor: { id, name: email }, action: 'account.confirmed', object: { type: 'account', id } };
-      await appendEvent(trx, { ...happening, details: { by: 'new password' } }, now);
+      const happening = { actor: { id, name: email }, object: { type: 'account', id } };
+      await appendEvent(trx, { ...happening, action: 'account.confirmed', details: { by: 'new password' } }, now);
     } else {
       await updateAccount(trx, account.id, { password_hash });
     }
@@ -126,6 +126,6 @@ async function endOtherSessions(trx: Trx, account: { id: string; email: string }
   const { id, email } = account;
   await revokeSessions(trx, id, now, except);
   await enqueue(trx, { kind: 'mail.password-changed', payload: { account_id: id } }, now);
-  const happening = { actor: { id, name: email }, action: 'password.changed', object: { type: 'account', id } };
-  await appendEvent(trx, happening, now);
+  const object = { type: 'account', id };
+  await appendEvent(trx, { actor: { id, name: email }, action: 'password.changed', object }, now);
 }

@@ -28,8 +28,8 @@ export async function register(registration: Registration, { context, ip }: Call
     const account = { id, email, first_name, last_name, role, password_hash, created_at: now };
     if (!(await insertAccount(trx, account))) throw duplicate();
     await enqueue(trx, { kind: 'mail.verify-email', payload: { account_id: id } }, now);
-    const happening = { actor: { id, name: email }, action: 'account.registered', object: { type: 'account', id } };
-    await appendEvent(trx, { ...happening, details: { role } }, now);
+    const happening = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...happening, action: 'account.registered', details: { role } }, now);
   });
   context.wakeOutbox();
   return { message: ACCOUNT_TEXTS.registered, user: { id, email, first_name, last_name, role } };

@@ -123,7 +123,7 @@ async function tell(
   trx: Trx,
 ): Promise<void> {
   const now = clock.now();
-  const action = `second-factor.${what}`;
+  const action = `second-factor.${what}` as const;
   await appendEvent(trx, { actor: { id, name: email }, action, object: { type: 'account', id } }, now);
   await enqueue(trx, { kind: `mail.second-factor-${what}`, payload: { account_id: id } }, now);
 }

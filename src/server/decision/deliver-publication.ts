@@ -1,7 +1,7 @@
 import { readerOf } from '#database/connect';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { lockManuscript } from '#server/manuscript/queries';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverers } from '#server/outbox/deliver';
 import { loadProduction } from '#server/production/load-production';
 import { clearSchedule } from '#server/production/queries';
 import { checksOf } from '#server/production/read-production';
@@ -11,9 +11,9 @@ import { decide } from './decide.ts';
  * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date
  * was set meanwhile or the manuscript is not accepted any more; failed checks are told to the office.
  */
-export const publicationDeliverers: Readonly<Record<string, Deliverer>> = {
+export const publicationDeliverers = {
   'production.publish': async ({ payload }, { db, clock, publicationWaitsForPayment, wakeOutbox }) => {
-    const id = String(payload.manuscript_id);
+    const id = payload.manuscript_id;
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const manuscript = await lockManuscript(trx, id);
@@ -22,14 +22,9 @@ export const publicationDeliverers: Readonly<Record<string, Deliverer>> = {
       if (!production || !planned || production.state.publish_on !== payload.publish_on) return;
       if (manuscript.status !== 'accepted') {
         await clearSchedule(trx, id);
-        const details = { publish_on: String(payload.publish_on), status: manuscript.status };
-        const happening = {
-          actor: SYSTEM,
-          action: 'production.unscheduled',
-          object: { type: 'manuscript', id },
-          details,
-        };
-        return appendEvent(trx, happening, now);
+        const object = { type: 'manuscript', id };
+        const details = { publish_on: payload.publish_on, status: manuscript.status };
+        return appendEvent(trx, { actor: SYSTEM, action: 'production.unscheduled', object, details }, now);
       }
       const failed = checksOf(production).filter(({ state }) => state === 'failed');
       if (failed.length > 0) {
@@ -42,4 +37,4 @@ export const publicationDeliverers: Readonly<Record<string, Deliverer>> = {
     });
     wakeOutbox();
   },
-};
+} satisfies Deliverers;

@@ -3,7 +3,7 @@ import type { Publication } from '#domain/production/change';
 import { canPublish } from '#domain/production/check';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
-import { type Effect, enqueue } from '#server/outbox/enqueue';
+import { enqueue } from '#server/outbox/enqueue';
 import { changeProduction, type EditorCall } from '#server/production/change-production';
 import type { Production } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
@@ -28,8 +28,8 @@ export function publish(
     const decision = { notes, ...(letter !== undefined && { letter }) };
     if (publish_on) {
       if (publish_on <= plainDate(now)) throw dateProblem();
-      const effect: Effect = { kind: 'production.publish', payload: { manuscript_id: id, publish_on } };
-      await enqueue(trx, effect, now, new Date(`${publish_on}T00:00:00Z`));
+      const payload = { manuscript_id: id, publish_on };
+      await enqueue(trx, { kind: 'production.publish', payload }, now, new Date(`${publish_on}T00:00:00Z`));
       const next = { ...state, publish_on, publication: { ...decision, by } };
       const details = { publish_on };
       return { state: next, message: PRODUCTION_TEXTS.scheduled, action: 'production.scheduled', details };

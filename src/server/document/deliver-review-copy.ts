@@ -9,7 +9,7 @@ import {
 import type { Context } from '#server/context';
 import { randomId } from '#server/identifiers';
 import { listManuscriptAuthors, listRevisions } from '#server/manuscript/queries';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverers } from '#server/outbox/deliver';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { claimLeakReport, findManuscriptFile, hasLeakReport, insertManuscriptFile } from './file-queries.ts';
 import { leaksInTexts, reviewCopyOf } from './review-copy.ts';
@@ -22,15 +22,14 @@ type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
  * Makes what reviewers get of one round, of the manuscript and of a response that came as a file, and looks for the
  * authors in it. What was sent is only read. Payload: `manuscript_id`, `round`. Done again, it finds that it was done.
  */
-export const reviewCopyDeliverers: Readonly<Record<string, Deliverer>> = {
-  'review-copy': async ({ payload }, context) => {
-    const manuscript_id = String(payload.manuscript_id);
-    const round = Number(payload.round);
+export const reviewCopyDeliverers = {
+  'review-copy.make': async ({ payload }, context) => {
+    const { manuscript_id, round } = payload;
     if (await hasLeakReport(context.db, manuscript_id, round)) return;
     const original = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'original' });
     if (original) await inTurn(THE_JOURNAL, () => makeAndKeep(original, context));
   },
-};
+} satisfies Deliverers;
 
 async function makeAndKeep(original: Original, context: Context): Promise<void> {
   const { manuscript_id, round } = original;

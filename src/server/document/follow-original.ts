@@ -12,7 +12,7 @@ export async function enqueueAfterOriginal(
   { manuscript_id, round, scan_status }: Original,
   now: Date,
 ): Promise<void> {
-  await enqueue(trx, { kind: 'review-copy', payload: { manuscript_id, round } }, now);
+  await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id, round } }, now);
   await enqueueScan(trx, { manuscript_id, round, kind: 'original', scan_status }, now);
 }
 
@@ -23,5 +23,6 @@ export async function enqueueScan(
   now: Date,
 ): Promise<void> {
   const { manuscript_id, round, kind: of } = sent;
-  if (scan_status === 'pending') await enqueue(trx, { kind: 'scan-file', payload: { manuscript_id, round, of } }, now);
+  if (scan_status === 'pending')
+    await enqueue(trx, { kind: 'manuscript-file.scan', payload: { manuscript_id, round, of } }, now);
 }

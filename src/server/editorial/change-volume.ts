@@ -67,7 +67,7 @@ async function change(
   const { from, to } = await context.db.transaction().execute(async (trx) => {
     const done = await work(trx);
     const actor = { id: user.id, name: user.email };
-    const action = `${object.type}.${done.to ? 'renamed' : 'removed'}`;
+    const action = `${object.type}.${done.to ? 'renamed' : 'removed'}` as const;
     const details = { from: done.from, ...(done.to && { to: done.to }) };
     await appendEvent(trx, { actor, action, object, details }, now);
     await askForBuild(trx, { reason: 'office', actor }, now);

@@ -1,6 +1,7 @@
 import { JOURNAL } from '#domain/journal';
+import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import { findAddressee, findDecision, findDueCharge } from './letter-queries.ts';
 import { noticePublishedLetter, noticeWithdrawnLetter } from './mails.ts';
@@ -10,9 +11,9 @@ import { findNoticeMail } from './notice-queries.ts';
  * Sends the letter of a decision to the corresponding author, word for word as it was decided (payload: `decision_id`),
  * and the mails about notices.
  */
-export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
+export const editorialDeliverers = {
   'mail.decision': async ({ id, payload }, context) => {
-    const decision = await findDecision(context.db, String(payload.decision_id));
+    const decision = await findDecision(context.db, payload.decision_id);
     const addressee = decision && (await findAddressee(context.db, decision.manuscript_id));
     if (!decision || !addressee) return;
     const own = context.siteUrl + paths.authorManuscript(decision.manuscript_id);
@@ -37,15 +38,16 @@ export const editorialDeliverers: Readonly<Record<string, Deliverer>> = {
     mailed.withdrawn_at ? undefined : noticePublishedLetter(mailed, url),
   ),
   'mail.notice-withdrawn': noticeMail((mailed, url) => noticeWithdrawnLetter(mailed, mailed.withdrawal_reason, url)),
-};
+} satisfies Deliverers;
 
 type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
 
 /** A mail to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
-function noticeMail(write: (mailed: MailedNotice, url: string) => Letter | undefined): Deliverer {
-  return async ({ id, payload: { manuscript_id, notice_id, position } }, context) => {
-    const ids = { manuscript_id: String(manuscript_id), notice_id: String(notice_id), position: Number(position) };
-    const mailed = await findNoticeMail(context.reader, ids);
+function noticeMail(
+  write: (mailed: MailedNotice, url: string) => Letter | undefined,
+): Deliverer<Effects['mail.notice-published']> {
+  return async ({ id, payload }, context) => {
+    const mailed = await findNoticeMail(context.reader, payload);
     const letter = mailed && write(mailed, context.siteUrl + paths.article(mailed.slug));
     if (!mailed || !letter) return;
     const to = { name: mailed.name, address: mailed.email };

@@ -3,6 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/editorial/notice';
+import type { Told } from '#domain/event/events';
 import { NOTICE_LABELS } from '#domain/publication/metadata';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
@@ -100,13 +101,13 @@ async function lockForNotice(trx: Transaction<Database>, id: string, user: Offic
 /** Notes it in the log, and has the site built. */
 async function tell(
   trx: Transaction<Database>,
-  { action, id, details }: { action: string; id: string; details: Record<string, string> },
+  { id, ...told }: Told<'notice.published' | 'notice.withdrawn'> & { id: string },
   { context, user }: Office,
 ): Promise<void> {
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
   await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
-  await appendEvent(trx, { actor, action, object: { type: 'manuscript', id }, details }, now);
+  await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
 }
 
 /** A mail to each author: what marks an article speaks of all of them. A correction was agreed with them before. */

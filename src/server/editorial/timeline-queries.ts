@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } from '#domain/editorial/timeline';
+import { presentKind } from '#domain/former-kinds';
 import type { Position } from './queries.ts';
 
 /**
@@ -76,10 +77,14 @@ export async function countTimeline(db: ReadonlyKysely<Database>, id: string): P
 
 function entryOf({ type, id, at, actor, facts }: Happened): TimelineEntry {
   const common = { id, at: at.toISOString() };
-  if (type === 'event') return { ...common, type, actor: actor ?? '', ...(facts as FactsOf<EventEntry>) };
+  if (type === 'event') {
+    const event = facts as FactsOf<EventEntry>;
+    return { ...common, type, actor: actor ?? '', ...event, action: presentKind(event.action) };
+  }
   if (type === 'decision') return { ...common, type, actor: actor ?? '', ...(facts as FactsOf<DecisionEntry>) };
   if (type === 'file') return { ...common, type, ...(facts as FactsOf<FileEntry>) };
-  return { ...common, type, ...(facts as FactsOf<MailEntry>) };
+  const mail = facts as FactsOf<MailEntry>;
+  return { ...common, type, ...mail, kind: presentKind(mail.kind) };
 }
 
 /** What the database puts together for an entry of a type. */

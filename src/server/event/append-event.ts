@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import type { Told } from '#domain/event/events';
 import { insertEvent, lockEvents, readHead } from './queries.ts';
 
 /** Who did it: kept as words and id, so that the log stays true when an account changes or goes. */
@@ -13,13 +14,8 @@ export interface Actor {
 /** The journal itself, where no person acts. */
 export const SYSTEM: Actor = { id: null, name: 'system' };
 
-/** What happened to what. `details` must hold no secret and no text of a manuscript. */
-export interface Happening {
-  actor: Actor;
-  action: string;
-  object: { type: string; id: string };
-  details?: Record<string, string | number | boolean | null>;
-}
+/** What happened to what. */
+export type Happening = Told & { actor: Actor; object: { type: string; id: string } };
 
 /** The hash before the first event. */
 export const FIRST_HASH = '0'.repeat(43);
@@ -51,7 +47,7 @@ export interface HashedEvent {
   action: string;
   object_type: string;
   object_id: string;
-  details: Record<string, unknown>;
+  details: object;
   previous_hash: string;
 }
 
@@ -65,6 +61,6 @@ export function eventHash(event: HashedEvent): string {
 }
 
 /** The database gives the keys of jsonb back in an order of its own; sorted, the same details have the same text. */
-function canonicalJson(details: Record<string, unknown>): string {
+function canonicalJson(details: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

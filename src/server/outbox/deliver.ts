@@ -1,3 +1,5 @@
+import { presentKind, spellingsOf } from '#domain/former-kinds';
+import type { Effects } from '#domain/outbox/effects';
 import type { Context } from '#server/context';
 import { LANES, type Lane, laneOf } from './lane.ts';
 import { PermanentFailure } from './permanent-failure.ts';
@@ -5,10 +7,10 @@ import { claimEffect, LONGEST_WAIT_MS, markDelivered, markFailed } from './queri
 import { recordingMailer } from './record-mail.ts';
 
 /** Does one kind of work. It may be called again for the same `id`; a throw means: try again later, but for a `PermanentFailure`. */
-export type Deliverer = (effect: { id: string; payload: Record<string, unknown> }, context: Context) => Promise<void>;
+export type Deliverer<Payload> = (effect: { id: string; payload: Payload }, context: Context) => Promise<void>;
 
 /** Who does which kind of work. */
-export type Deliverers = Readonly<Record<string, Deliverer>>;
+export type Deliverers = { readonly [Kind in keyof Effects]?: Deliverer<Effects[Kind]> };
 
 const MINUTE = 60_000;
 /** Minutes until the next try; after the last one the work is dead and shown to the office. */
@@ -33,7 +35,7 @@ export interface Portion {
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
   const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;
-  const kinds = onlyKnown ? Object.keys(deliverers) : undefined;
+  const kinds = onlyKnown ? Object.keys(deliverers).flatMap(spellingsOf) : undefined;
   const counts = { delivered: 0, failed: 0 };
   if (kinds?.length === 0) return counts;
   while (counts.delivered + counts.failed < limit && !isEnough()) {
@@ -59,7 +61,7 @@ async function deliverOne(
 ): Promise<boolean> {
   const { id, kind, payload, attempts } = effect;
   try {
-    const deliver = deliverers[kind];
+    const deliver = delivererOf(kind, deliverers);
     if (!deliver) throw new Error(`Nobody delivers effects of the kind ${kind}.`);
     // Its workers died before they could say what was wrong.
     if (attempts > BACKOFF_MINUTES.length + 1) throw new Error('No try came to an end.');
@@ -75,6 +77,11 @@ async function deliverOne(
     context.log('error', `Delivering ${kind} ${id} failed (attempt ${attempts}, ${outlook}): ${message}`);
     return false;
   }
+}
+
+/** Trusts the database that a payload belongs to its kind: `enqueue` alone writes them. */
+function delivererOf(kind: string, deliverers: Deliverers): Deliverer<unknown> | undefined {
+  return deliverers[presentKind(kind) as keyof Effects] as Deliverer<unknown> | undefined;
 }
 
 const ERROR_MAX = 500;

@@ -1,17 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
+import type { Effect } from '#domain/outbox/effects';
 import { randomId } from '#server/identifiers';
-import type { Kind } from './lane.ts';
 import { insertEffect } from './queries.ts';
-
-/**
- * Work to be done after a transaction: `kind` names the one who does it, `payload` holds ids, never secrets. What is
- * about a manuscript names it as `manuscript_id`: so its mails stand in the manuscript's timeline.
- */
-export interface Effect {
-  kind: Kind;
-  payload: Record<string, string | number | boolean | null>;
-}
 
 /**
  * Writes an effect inside the transaction that causes it; it is delivered after the commit, at least once,

@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
-import { type Lane, MAIL, NAMED_KINDS } from './lane.ts';
+import { presentKind, spellingsOf } from '#domain/former-kinds';
+import type { Effects } from '#domain/outbox/effects';
+import { kindsIn, LANES, type Lane, MAIL } from './lane.ts';
 
 /** Writes one piece of work, inside the transaction that causes it. */
 export async function insertEffect(trx: Kysely<Database>, row: Insertable<OutboxTable>): Promise<void> {
@@ -55,7 +57,7 @@ const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
 function isInLane(lane: Lane) {
   const isMail = sql<boolean>`starts_with(kind, ${MAIL})`;
   if (lane === 'mails') return isMail;
-  const named = Object.keys(NAMED_KINDS).filter((kind) => lane === 'others' || NAMED_KINDS[kind] === lane);
+  const named = lane === 'others' ? LANES.flatMap(kindsIn) : kindsIn(lane);
   const isNamed = sql<boolean>`kind in (${sql.join(named)})`;
   return lane === 'others' ? sql<boolean>`not ${isMail} and not ${isNamed}` : isNamed;
 }
@@ -66,7 +68,7 @@ function isInLane(lane: Lane) {
  * the `hidden` manuscripts.
  */
 export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
-  return selectUndelivered(db, hidden)
+  const rows = await selectUndelivered(db, hidden)
     .leftJoin('account', (join) =>
       join.on(
         sql<boolean>`account.id = outbox.payload ->> 'account_id' and outbox.payload - 'account_id' = '{}'::jsonb`,
@@ -78,6 +80,7 @@ export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: read
     .orderBy('next_at')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, kind: presentKind(row.kind) }));
 }
 
 /** How much such work there is. */
@@ -125,12 +128,12 @@ export async function retryEffect(
 }
 
 /** The work of a kind that is not done: waiting, or given up. */
-export async function listUndone(db: Kysely<Database>, kind: string): Promise<string[]> {
+export async function listUndone(db: Kysely<Database>, kind: keyof Effects): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
     .where('status', '!=', 'delivered')
-    .where('kind', '=', kind)
+    .where('kind', 'in', spellingsOf(kind))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -33,13 +33,10 @@ export async function decideWaiver(
       ...{ state, percent: granted ? percent : null, note },
       ...{ decided_by: user.email, decided_by_id: user.id, decided_at: now },
     });
-    const event = {
-      actor: { id: user.id, name: user.email },
-      action: `waiver.${state}`,
-      object: { type: 'manuscript', id: manuscriptId },
-      details: { waiver_id: id, ...(granted && { percent }) },
-    };
-    await appendEvent(trx, event, now);
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'manuscript', id: manuscriptId };
+    const details = { waiver_id: id, ...(granted && { percent }) };
+    await appendEvent(trx, { actor, action: `waiver.${state}`, object, details }, now);
     const payload = { waiver_id: id, manuscript_id: manuscriptId };
     await enqueue(trx, { kind: 'mail.waiver-decided', payload }, now);
   });

@@ -1,22 +1,22 @@
 import { ProviderUnavailable } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverers } from '#server/outbox/deliver';
 import { attemptOf, beginCapture } from './capture-payment.ts';
 import { checkClaim } from './claim-payment.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
 /** Finds out with the provider what is not known yet. Payload: `payment_id`, ours or, of a claim, the provider's. */
-export const paymentDeliverers: Readonly<Record<string, Deliverer>> = {
+export const paymentDeliverers = {
   async 'payment.settle'({ payload }, context) {
-    const payment = await findPayment(context.reader, String(payload.payment_id));
+    const payment = await findPayment(context.reader, payload.payment_id);
     if (payment) await settlePayment(payment, context);
   },
   async 'payment.check-claim'({ payload }, context) {
-    await checkClaim(String(payload.payment_id), context);
+    await checkClaim(payload.payment_id, context);
   },
-};
+} satisfies Deliverers;
 
 /**
  * Brings a payment's record in line with the provider. Where a capture was asked for and did not reach the

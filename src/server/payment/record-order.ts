@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { canMove, judgeMoney, type PaymentProblem, type PaymentState } from '#domain/payment/payment';
+import { canMove, type JudgedState, judgeMoney, type PaymentProblem } from '#domain/payment/payment';
 import type { ProviderOrder } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { enqueue } from '#server/outbox/enqueue';
-import type { Kind } from '#server/outbox/lane';
 import { findHolder, findPayment, lockFee, lockPayment, type PaymentRow, updateFee, updatePayment } from './queries.ts';
 
 /**
@@ -51,17 +50,19 @@ export async function recordOrder(
     if (kind) await enqueue(trx, { kind, payload: { payment_id: paymentId, manuscript_id } }, now);
     const object = { type: 'payment', id: paymentId };
     const details = { manuscript_id, problem: verdict.problem, refunded_cents: paidBack };
-    const action = `payment.${isMoved ? verdict.state : 'refunded-in-part'}`;
+    const action = `payment.${isMoved ? verdict.state : 'refunded-in-part'}` as const;
     await appendEvent(trx, { actor: SYSTEM, action, object, details }, now);
   });
   return existing(context.reader, paymentId);
 }
 
-const MAIL_OF: Readonly<Partial<Record<string, Kind>>> = {
+const MAIL_OF = {
   completed: 'mail.payment-receipt',
   mismatch: 'mail.payment-mismatch',
   refunded: 'mail.payment-refunded',
-};
+  pending: undefined,
+  declined: undefined,
+} as const;
 
 interface Judged {
   payment: PaymentRow;
@@ -72,7 +73,7 @@ interface Judged {
 async function judge(
   trx: Transaction<Database>,
   { payment, fee, order }: Judged,
-): Promise<{ state: PaymentState; problem: PaymentProblem | null }> {
+): Promise<{ state: JudgedState | 'created'; problem: PaymentProblem | null }> {
   if (!order) return { state: 'declined', problem: null };
   if (!order.money) return { state: 'created', problem: null };
   const verdict = judgeMoney(payment, order.money);

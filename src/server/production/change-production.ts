@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
+import type { Told } from '#domain/event/events';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { claimFile } from '#server/document/store-document';
 import { appendEvent } from '#server/event/append-event';
@@ -16,14 +17,12 @@ import { readRecord } from './read-production.ts';
 export type EditorCall = Pick<SignedInCall, 'context' | 'user'>;
 
 /** What a change makes of production, and how the event log calls it. */
-export interface Change {
+export type Change = Told & {
   state: ProductionState;
   message: string;
-  action: string;
-  details?: Record<string, string | number | boolean | null>;
   /** Files that were stored for this change and belong to it from now on. */
   claims?: readonly string[];
-}
+};
 
 /** A manuscript whose row is locked, with its production. */
 export type LockedProduction = Production & {
@@ -52,8 +51,7 @@ export async function changeProduction(
     const made = await change({ ...production, locked }, trx, now);
     await keep(trx, production, made, now);
     const actor = { id: user.id, name: user.email };
-    const { action, details = {} } = made;
-    await appendEvent(trx, { actor, action, object: { type: 'manuscript', id }, details }, now);
+    await appendEvent(trx, { ...made, actor, object: { type: 'manuscript', id } }, now);
     return made.message;
   });
   const production = await readRecord(context.reader, id, now);

@@ -2,7 +2,7 @@ import { longDate } from '#domain/date';
 import { doiUrl, paths } from '#domain/paths';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { SYSTEM } from '#server/event/append-event';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverers } from '#server/outbox/deliver';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { markGalley } from './mark-galley.ts';
 import { findUnmarkedGalley, setMarkedGalley } from './publication-queries.ts';
@@ -11,9 +11,9 @@ import { findUnmarkedGalley, setMarkedGalley } from './publication-queries.ts';
  * Makes the copy of a retracted article's PDF that readers get, with the mark on every page; the file itself stays as
  * it was published. Payload: `manuscript_id`. Nothing happens where there is no retraction any more, or the mark is there.
  */
-export const markDeliverers: Readonly<Record<string, Deliverer>> = {
+export const markDeliverers = {
   'galley.mark': async ({ payload }, context) => {
-    const manuscript_id = String(payload.manuscript_id);
+    const manuscript_id = payload.manuscript_id;
     const { db, files, clock, siteUrl } = context;
     const found = await findUnmarkedGalley(context.reader, manuscript_id);
     if (!found) return;
@@ -36,4 +36,4 @@ export const markDeliverers: Readonly<Record<string, Deliverer>> = {
     });
     context.wakeOutbox();
   },
-};
+} satisfies Deliverers;

@@ -41,7 +41,7 @@ export function addFigure(id: string, call: SignedInCall): Promise<ProductionCha
       const figure = { ...stored, ...words, number: freeNumber(state.figures) };
       const html = withFigure(state.html, fileOf(figure), words);
       const figures = [...state.figures, figure].sort((a, b) => a.number - b.number);
-      return changed({ ...state, html, figures }, 'production.figure_added', figure);
+      return changed({ ...state, html, figures }, 'production.figure-added', figure);
     });
   });
 }
@@ -59,7 +59,7 @@ export function replaceFigure(
       const figure = { ...known, ...stored };
       const html = withOtherFile(state.html, file, fileOf(figure));
       const figures = state.figures.map((one) => (one === known ? figure : one));
-      return changed({ ...state, html, figures }, 'production.figure_replaced', figure);
+      return changed({ ...state, html, figures }, 'production.figure-replaced', figure);
     });
   });
 }
@@ -74,7 +74,7 @@ export function saveFigure(
     const words = await wordsOf({ alt, caption });
     const html = withFigure(state.html, file, words);
     const figures = state.figures.map((one) => (one === known ? { ...one, ...words } : one));
-    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure_saved', known);
+    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure-saved', known);
     return change;
   });
 }
@@ -88,10 +88,12 @@ export function removeFigure(
     const known = figureOf(state, file);
     const html = withoutFigure(state.html, file);
     const figures = state.figures.filter((one) => one !== known);
-    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure_removed', known);
+    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure-removed', known);
     return change;
   });
 }
+
+type FigureAction = `production.figure-${'added' | 'replaced' | 'saved' | 'removed'}`;
 
 /** @throws Problem not_found for a figure that is not there */
 export function figureOf({ figures }: ProductionState, file: string): FigureRow {
@@ -100,7 +102,7 @@ export function figureOf({ figures }: ProductionState, file: string): FigureRow 
   return figure;
 }
 
-function changed(state: ProductionState, action: string, figure: FigureRow) {
+function changed(state: ProductionState, action: FigureAction, figure: FigureRow) {
   const claims = figure.file_key ? [figure.file_key] : [];
   return { state: inStep(state), message: PRODUCTION_TEXTS.saved, action, details: { figure: fileOf(figure) }, claims };
 }

@@ -35,7 +35,7 @@ export function uploadGalley(id: string, call: SignedInCall): Promise<Production
       return changeProduction({ id, version: versionOf(fields) }, call, async ({ state }) => ({
         state: { ...state, galley: { file_key, name, bytes, sha256 } },
         message: PRODUCTION_TEXTS.saved,
-        action: 'production.galley_uploaded',
+        action: 'production.galley-uploaded',
         details: { bytes, sha256 },
         claims: [file_key],
       }));
@@ -54,6 +54,6 @@ export function removeGalley(
   return changeProduction({ id, version }, call, async ({ state }) => {
     if (!state.galley) throw notFound();
     const next = { ...state, galley: null };
-    return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.galley_removed' };
+    return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.galley-removed' };
   });
 }

@@ -45,7 +45,7 @@ export async function saveText(
     // What the file lost is not found by saving; only somebody can tell that it was seen to.
     const findings = [...state.findings.filter(isLoss), ...text.findings];
     const next = { ...state, html: text.html, findings: distinct(findings) };
-    return { state: inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text_saved' };
+    return { state: inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
   });
 }
 
@@ -64,7 +64,7 @@ export function settleFindings(
     const findings = state.findings.map(({ code, text }) => ({ code, text, is_settled: settled.includes(text) }));
     const open = findings.filter((one) => isLoss(one) && !one.is_settled).length;
     const next = { ...state, findings };
-    return { state: next, message: PRODUCTION_TEXTS.settled, action: 'production.findings_settled', details: { open } };
+    return { state: next, message: PRODUCTION_TEXTS.settled, action: 'production.findings-settled', details: { open } };
   });
 }
 
@@ -107,7 +107,7 @@ export function uploadText(id: string, call: SignedInCall): Promise<ProductionCh
       return {
         state: inStep(next),
         message: PRODUCTION_TEXTS.saved,
-        action: 'production.text_uploaded',
+        action: 'production.text-uploaded',
         details: { format, findings: findings.length, figures: figures.length },
         claims: figures.flatMap(({ file_key }) => file_key ?? []),
       };

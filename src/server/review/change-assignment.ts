@@ -4,6 +4,8 @@ import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/editorial/review';
+import type { AssignmentAction } from '#domain/event/events';
+import type { AssignmentMail } from '#domain/outbox/effects';
 import type { ReviewStage } from '#domain/review/reviewer-area';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
@@ -11,7 +13,6 @@ import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { listConflicts } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import type { Kind } from '#server/outbox/lane';
 import {
   deleteReviewTokens,
   findForAuthor,
@@ -34,7 +35,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockAssignment>>> & {
 /** Does something to an assignment in one transaction, with its event; an editor who wrote the manuscript finds none. */
 async function change<Done>(
   id: string,
-  action: string,
+  action: AssignmentAction,
   { context, user }: Caller,
   work: (locked: Locked) => Promise<Done>,
 ): Promise<Done> {
@@ -61,7 +62,7 @@ const isAwaited = (locked: Locked) =>
   locked.stage !== 'closed' &&
   locked.manuscript.round === locked.assignment.round &&
   (locked.manuscript.status === 'submitted' || locked.manuscript.status === 'under_review');
-const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: Kind) =>
+const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 
 /** Reminds a reviewer by hand, once a day; the ledger keeps two editors from doing it twice. */

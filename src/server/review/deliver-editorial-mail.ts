@@ -1,32 +1,48 @@
 import { paths } from '#domain/paths';
-import type { Deliverer } from '#server/outbox/deliver';
-import { renderLetter } from '#server/outbox/mail-template';
-import { OFFICE_LETTERS } from './editorial-mails.ts';
+import type { Context } from '#server/context';
+import type { Deliverer, Deliverers } from '#server/outbox/deliver';
+import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import { cancelledLetter, closedLetter, dueDateLetter, returnedLetter } from './editorial-mails.ts';
 import { findInvitation } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { readReviewed } from './reviewed.ts';
 
-/** Delivers the mails to a reviewer about what an editor changed; payload: `assignment_id`. */
-export const editorialReviewDeliverers: Readonly<Record<string, Deliverer>> = Object.fromEntries(
-  Object.entries(OFFICE_LETTERS).map(([kind, write]): [string, Deliverer] => [
-    kind,
-    async ({ id, payload }, context) => {
-      const found = await findInvitation(context.db, String(payload.assignment_id));
-      // What was called off, declined or sent in meanwhile needs no other mail.
-      const isOver = found?.cancelled_at || found?.declined_at || found?.completed_at;
-      if (!found || (kind === 'mail.review-cancelled' ? !found.cancelled_at : isOver)) return;
-      // The office may have gone back to review in the meantime.
-      const isClosed = kind === 'mail.review-closed';
-      if (isClosed && (await readReviewed(context.reader, found.id, context.clock.now())).stage !== 'closed') return;
-      const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
-      // Whom the journal needs no more gets no link.
-      const page = found.accepted_at ? paths.review(found.id) : paths.reviewInvitation;
-      const url = found.cancelled_at || isClosed ? '' : (await createReviewLink(context, found, page)).url;
-      await context.mailer.send({
-        id,
-        to: { name, address: found.email },
-        ...renderLetter(write({ ...found, name }, url)),
-      });
-    },
-  ]),
-);
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
+/** Answers nothing where the mail is needed no more. */
+type Writer = (found: Found, context: Context) => Promise<Letter | undefined> | Letter | undefined;
+
+/** Delivers the mails to a reviewer about what an editor changed. Whom the journal needs no more gets no link. */
+export const editorialReviewDeliverers = {
+  'mail.review-cancelled': toReviewer((found) => (found.cancelled_at ? cancelledLetter(found) : undefined)),
+  'mail.review-closed': toReviewer(async (found, { reader, clock }) => {
+    // The office may have gone back to review in the meantime.
+    const isClosed = isAwaited(found) && (await readReviewed(reader, found.id, clock.now())).stage === 'closed';
+    return isClosed ? closedLetter(found) : undefined;
+  }),
+  'mail.review-returned': toReviewer(async (found, context) =>
+    isAwaited(found) ? returnedLetter(found, await linkTo(found, context)) : undefined,
+  ),
+  'mail.review-due-date': toReviewer(async (found, context) =>
+    isAwaited(found) ? dueDateLetter(found, await linkTo(found, context)) : undefined,
+  ),
+} satisfies Deliverers;
+
+function toReviewer(write: Writer): Deliverer<{ assignment_id: string }> {
+  return async ({ id, payload }, context) => {
+    const invited = await findInvitation(context.db, payload.assignment_id);
+    if (!invited) return;
+    const name = [invited.first_name, invited.last_name].filter(Boolean).join(' ');
+    const letter = await write({ ...invited, name }, context);
+    if (letter) await context.mailer.send({ id, to: { name, address: invited.email }, ...renderLetter(letter) });
+  };
+}
+
+/** False of what was called off, declined or sent in meanwhile. */
+function isAwaited({ cancelled_at, declined_at, completed_at }: Found): boolean {
+  return !cancelled_at && !declined_at && !completed_at;
+}
+
+async function linkTo(found: Found, context: Context): Promise<string> {
+  const page = found.accepted_at ? paths.review(found.id) : paths.reviewInvitation;
+  return (await createReviewLink(context, found, page)).url;
+}

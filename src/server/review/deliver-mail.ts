@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import {
   acceptedLetter,
@@ -26,9 +26,9 @@ const toReviewer =
   (
     letterOf: (found: Found, name: string, link: ReviewLink) => Letter,
     { isDue, page, after }: { isDue: (found: Found) => boolean; page: (id: string) => string; after?: AfterMail },
-  ): Deliverer =>
+  ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, String(payload.assignment_id));
+    const found = await findInvitation(context.db, payload.assignment_id);
     if (!found || found.cancelled_at || found.declined_at || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
     const to = { name: nameOf(found), address: found.email };
@@ -37,7 +37,7 @@ const toReviewer =
   };
 
 /** Delivers the mails about assignments; payload: `assignment_id`. */
-export const reviewDeliverers: Readonly<Record<string, Deliverer>> = {
+export const reviewDeliverers = {
   'mail.review-invitation': toReviewer(invitationLetter, {
     isDue: ({ accepted_at }) => accepted_at === null,
     page: () => paths.reviewInvitation,
@@ -60,7 +60,7 @@ export const reviewDeliverers: Readonly<Record<string, Deliverer>> = {
     page: paths.review,
   }),
   'mail.review-answered': async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, String(payload.assignment_id));
+    const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
     const copy = await findReviewCopy(context.reader, found.manuscript_id, found.round);
     const answer = {
@@ -78,21 +78,20 @@ export const reviewDeliverers: Readonly<Record<string, Deliverer>> = {
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
   'mail.review-file-infected': async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, String(payload.assignment_id));
+    const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
     const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
     const letter = infectedLetter(found, calledFor(found), url);
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
-  // Payload: also `number`, the version of the review.
   'mail.review-submitted': async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, String(payload.assignment_id));
+    const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
     const told = { reviewer: calledFor(found), isFirst: payload.number === 1 };
     const letter = submittedLetter(forOffice(found), told, context.siteUrl + paths.editorReviews(found.manuscript_id));
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
-};
+} satisfies Deliverers;
 
 /** The office reads the title as its authors wrote it. */
 const forOffice = (found: Found) => ({ ...found, title: found.written_title });

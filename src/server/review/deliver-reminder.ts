@@ -2,7 +2,7 @@ import { lateBefore, plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import type { Deadline } from '#domain/review/reminder';
 import type { Context } from '#server/context';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 import { findInvitation } from './queries.ts';
 import { REMINDER_LETTERS } from './reminder-mails.ts';
@@ -10,9 +10,9 @@ import { BY_HAND, findReminder, listDeadlines, listRecipients } from './reminder
 import { createReviewLink } from './review-link.ts';
 
 /** Delivers reminders; payload: `reminder_id`. What was done, moved or called off meanwhile needs no mail any more. */
-export const reminderDeliverers: Readonly<Record<string, Deliverer>> = {
+export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
-    const found = await findReminder(context.reader, String(payload.reminder_id));
+    const found = await findReminder(context.reader, payload.reminder_id);
     const [deadline] = found ? await listDeadlines(context.reader, { subject: found.subject_id }) : [];
     if (!found || !deadline) return;
     const isByHand = found.rule === BY_HAND;
@@ -25,7 +25,7 @@ export const reminderDeliverers: Readonly<Record<string, Deliverer>> = {
     const letter = write({ name, manuscript_number, deadline_on: deadline.deadline_on, ...told });
     await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
   },
-};
+} satisfies Deliverers;
 
 /** The letter of an editor's own reminder: the one whose rule fits the day. */
 function letterOf({ about, deadline_on }: Deadline, now: Date): string {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { reviewCopyOf } from '#server/document/review-copy';
 import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
 import { randomId } from '#server/identifiers';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverers } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { findSentFile, hasCleanCopy, insertReviewFile, lockUncopied, setFlags, setReviewScan } from './file-queries.ts';
@@ -15,15 +15,15 @@ const UNCLEANED = 'not-cleaned';
  * Makes what authors may get of a review's file, looks for the reviewer in it, and for viruses where the scanner was
  * away. Payload: `file_id`. Done again, each finds that it was done.
  */
-export const reviewFileDeliverers: Readonly<Record<string, Deliverer>> = {
-  'review-file': async ({ payload }, context) => {
-    const sent = await findSentFile(context.db, String(payload.file_id));
+export const reviewFileDeliverers = {
+  'review-file.clean': async ({ payload }, context) => {
+    const sent = await findSentFile(context.db, payload.file_id);
     if (!sent || sent.flags.some(({ code }) => code === UNCLEANED)) return;
     if (await hasCleanCopy(context.db, sent.assignment_id)) return;
     await inTurn(THE_JOURNAL, () => makeAndKeep(sent, context));
   },
-  'scan-review-file': async ({ payload }, { db, files, clock, scanner }) => {
-    const sent = await findSentFile(db, String(payload.file_id));
+  'review-file.scan': async ({ payload }, { db, files, clock, scanner }) => {
+    const sent = await findSentFile(db, payload.file_id);
     if (sent?.scan_status !== 'pending' || !scanner) return;
     const stored = await files.read(sent.file_key);
     if (!stored) throw new Error(`The file ${sent.file_key} is missing from the file store.`);
@@ -35,7 +35,7 @@ export const reviewFileDeliverers: Readonly<Record<string, Deliverer>> = {
       await enqueue(trx, { kind: 'mail.review-file-infected', payload }, clock.now());
     });
   },
-};
+} satisfies Deliverers;
 
 async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
   const { id, assignment_id, manuscript_number, round, format, scan_status, flags } = sent;

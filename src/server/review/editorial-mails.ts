@@ -17,42 +17,46 @@ const OWN_LINK =
   'The link is for you alone: please do not pass this mail on. The link of an earlier mail ends in a week.';
 const reason = `you were invited to review this manuscript for ${JOURNAL.name}.`;
 
-/** The mails to a reviewer about what an editor changed. `url` is a new link, none where nothing is to be done any more. */
-export const OFFICE_LETTERS: Readonly<Record<string, (assignment: Assignment, url: string) => Letter>> = {
-  'mail.review-cancelled': ({ name, manuscript_number, title, cancel_reason }) => ({
-    subject: `Your review of ${manuscript_number} is no longer needed`,
-    greeting: greetingTo(name),
-    paragraphs: [
-      `we no longer need your review of “${title}”. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
-      'Thank you for your readiness to help.',
-    ],
-    ...(cancel_reason && { quote: cancel_reason }),
-    reason,
-  }),
-  'mail.review-closed': ({ name, manuscript_number, title }) => ({
-    subject: `Your review of ${manuscript_number} is no longer needed`,
-    greeting: greetingTo(name),
-    paragraphs: [
-      `the editor has decided on “${title}”, so we no longer need a review from you. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
-      'Thank you for your readiness to help.',
-    ],
-    reason,
-  }),
-  'mail.review-returned': ({ name, manuscript_number, title, return_reason }, url) => ({
-    subject: `A question about your review of ${manuscript_number}`,
-    greeting: greetingTo(name),
-    paragraphs: [`thank you for your review of “${title}”. Before we can use it we ask you to complete it:`],
-    quote: return_reason,
-    action: { label: 'Open your review', url },
-    closing: [OWN_LINK],
-    reason,
-  }),
-  'mail.review-due-date': ({ name, manuscript_number, title, due_on }, url) => ({
-    subject: `New date for your review of ${manuscript_number}`,
-    greeting: greetingTo(name),
-    paragraphs: [`your review of “${title}” is now due on ${longDate(due_on)}.`],
-    action: { label: 'Open your review', url },
-    closing: [OWN_LINK],
-    reason,
-  }),
-};
+/** An editor has taken a reviewer off. */
+export const cancelledLetter = ({ name, manuscript_number, title, cancel_reason }: Assignment): Letter => ({
+  subject: `Your review of ${manuscript_number} is no longer needed`,
+  greeting: greetingTo(name),
+  paragraphs: [
+    `we no longer need your review of “${title}”. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
+    'Thank you for your readiness to help.',
+  ],
+  ...(cancel_reason && { quote: cancel_reason }),
+  reason,
+});
+
+/** The decision came before the review. */
+export const closedLetter = ({ name, manuscript_number, title }: Assignment): Letter => ({
+  subject: `Your review of ${manuscript_number} is no longer needed`,
+  greeting: greetingTo(name),
+  paragraphs: [
+    `the editor has decided on “${title}”, so we no longer need a review from you. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
+    'Thank you for your readiness to help.',
+  ],
+  reason,
+});
+
+/** An editor asks for more. `url` is a new link. */
+export const returnedLetter = ({ name, manuscript_number, title, return_reason }: Assignment, url: string): Letter => ({
+  subject: `A question about your review of ${manuscript_number}`,
+  greeting: greetingTo(name),
+  paragraphs: [`thank you for your review of “${title}”. Before we can use it we ask you to complete it:`],
+  quote: return_reason,
+  action: { label: 'Open your review', url },
+  closing: [OWN_LINK],
+  reason,
+});
+
+/** An editor has moved the date. `url` is a new link. */
+export const dueDateLetter = ({ name, manuscript_number, title, due_on }: Assignment, url: string): Letter => ({
+  subject: `New date for your review of ${manuscript_number}`,
+  greeting: greetingTo(name),
+  paragraphs: [`your review of “${title}” is now due on ${longDate(due_on)}.`],
+  action: { label: 'Open your review', url },
+  closing: [OWN_LINK],
+  reason,
+});

@@ -62,7 +62,11 @@ export const reminderRoutes: readonly Route[] = [
   }),
 ];
 
-const told = (action: string, { manuscript_id, rule, deadline_on }: DueReminder, { user }: SignedInCall) => ({
+const told = (
+  action: 'reminder.stopped' | 'reminder.resumed',
+  { manuscript_id, rule, deadline_on }: DueReminder,
+  { user }: SignedInCall,
+) => ({
   actor: { id: user.id, name: user.email },
   action,
   object: { type: 'manuscript', id: manuscript_id },

@@ -51,8 +51,8 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
         ...{ name, format, bytes, sha256, scan_status, flags: JSON.stringify(flags) },
       });
       await claimFile(trx, file_key, now);
-      await enqueue(trx, { kind: 'review-file', payload: { file_id: id } }, now);
-      if (scan_status === 'pending') await enqueue(trx, { kind: 'scan-review-file', payload: { file_id: id } }, now);
+      await enqueue(trx, { kind: 'review-file.clean', payload: { file_id: id } }, now);
+      if (scan_status === 'pending') await enqueue(trx, { kind: 'review-file.scan', payload: { file_id: id } }, now);
       const details = { assignment_id: assignmentId, file_sha256: sha256 };
       const object = { type: 'manuscript', id: assignment.manuscript_id };
       await appendEvent(trx, { actor: actorOf(call), action: 'review.file-attached', object, details }, now);

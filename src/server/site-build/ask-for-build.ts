@@ -5,9 +5,6 @@ import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { upsertAsked } from './queries.ts';
 
-/** The kind of effect that asks for the site to be built. */
-export const REBUILD = 'site.rebuild';
-
 /** Who asks for a build, and the manuscript whose publication does. */
 interface Wish {
   reason: 'publication' | 'office';
@@ -24,5 +21,5 @@ export async function askForBuild(trx: Transaction<Database>, wish: Wish, now: D
   const id = randomId();
   const manuscripts = manuscript_id ? [manuscript_id] : [];
   const asked = await upsertAsked(trx, { id, reason, manuscripts, actor, now });
-  if (asked === id) await enqueue(trx, { kind: REBUILD, payload: { build_id: id } }, now);
+  if (asked === id) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: id } }, now);
 }

@@ -1,7 +1,6 @@
 import { BUILD_TEXTS, BUILD_TRIES_MAX } from '#domain/site-build/build';
 import type { Context } from '#server/context';
 import { enqueue } from '#server/outbox/enqueue';
-import { REBUILD } from './ask-for-build.ts';
 import { brokenBefore, setBrokenOff } from './queries.ts';
 
 /** Notes which builds never ended, and asks again for those that were not tried too often. */
@@ -10,7 +9,7 @@ export async function tryBrokenOffAgain({ db, clock }: Pick<Context, 'db' | 'clo
   await db.transaction().execute(async (trx) => {
     const broken = await setBrokenOff(trx, { before: brokenBefore(now), error: BUILD_TEXTS.brokenOff, now });
     const [again] = broken.filter(({ reason, attempts }) => reason !== 'roll_back' && attempts < BUILD_TRIES_MAX);
-    if (again) await enqueue(trx, { kind: REBUILD, payload: { build_id: again.id } }, now);
+    if (again) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: again.id } }, now);
   });
 }
 

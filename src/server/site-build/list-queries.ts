@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Effects } from '#domain/outbox/effects';
 import { BUILD_TEXTS, type SiteBuild } from '#domain/site-build/build';
 import { brokenBefore, findCurrent } from './queries.ts';
 
@@ -71,11 +72,11 @@ export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) 
 }
 
 /** When the outbox asks for a build again by itself. */
-export async function findNextTry(db: ReadonlyKysely<Database>, kind: string): Promise<string | null> {
+export async function findNextTry(db: ReadonlyKysely<Database>): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
     .select('next_at')
-    .where('kind', '=', kind)
+    .where('kind', '=', 'site.rebuild' satisfies keyof Effects)
     .where('status', '=', 'waiting')
     .orderBy('next_at')
     .executeTakeFirst();

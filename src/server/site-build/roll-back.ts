@@ -7,7 +7,6 @@ import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { listUndone, markDelivered } from '#server/outbox/queries';
-import { REBUILD } from './ask-for-build.ts';
 import {
   findCurrent,
   insertRunning,
@@ -44,11 +43,8 @@ export async function rollBack(
     const current = await findCurrent(readerOf(trx));
     await giveUpTries(trx, now);
     await insertRunning(trx, { id, reason: 'roll_back', actor, release, now });
-    await appendEvent(
-      trx,
-      { actor, action: 'site.rolled_back', object: { type: 'site', id }, details: { release } },
-      now,
-    );
+    const object = { type: 'site', id };
+    await appendEvent(trx, { actor, action: 'site.rolled-back', object, details: { release } }, now);
     return current;
   });
   try {
@@ -65,5 +61,5 @@ export async function rollBack(
 /** A build that failed and would be tried again must not undo what the editor has just done. */
 async function giveUpTries(trx: Transaction<Database>, now: Date): Promise<void> {
   await supersede(trx, await listFailed(trx), now);
-  for (const id of await listUndone(trx, REBUILD)) await markDelivered(trx, id, now);
+  for (const id of await listUndone(trx, 'site.rebuild')) await markDelivered(trx, id, now);
 }

@@ -5,7 +5,7 @@ import { appendEvent } from '#server/event/append-event';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { askForBuild, REBUILD } from './ask-for-build.ts';
+import { askForBuild } from './ask-for-build.ts';
 import {
   countBuilds,
   findBuild,
@@ -67,7 +67,7 @@ export const siteBuildRoutes: readonly Route[] = [
       const actor = { id: user.id, name: user.email };
       await context.db.transaction().execute(async (trx) => {
         await askForBuild(trx, { reason: 'office', actor }, now);
-        await appendEvent(trx, { actor, action: 'site.rebuild_asked', object: { type: 'site', id: 'site' } }, now);
+        await appendEvent(trx, { actor, action: 'site.rebuild-asked', object: { type: 'site', id: 'site' } }, now);
       });
       context.wakeOutbox();
       return { message: BUILD_TEXTS.asked };
@@ -89,7 +89,7 @@ async function readState({ reader, earlierSite }: Context, viewer: Viewer): Prom
     findCurrent(reader).then((found) => found && findBuild(reader, found.id, viewer)),
     findFailure(reader, viewer),
     release ? findBuildOf(reader, release, viewer) : undefined,
-    findNextTry(reader, REBUILD),
+    findNextTry(reader),
   ]);
   return {
     is_building,

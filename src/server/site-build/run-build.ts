@@ -5,7 +5,6 @@ import type { Context } from '#server/context';
 import { SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
 import { listUndone, markDelivered } from '#server/outbox/queries';
-import { REBUILD } from './ask-for-build.ts';
 import {
   deleteBuild,
   insertRunning,
@@ -50,7 +49,7 @@ export async function beginBuild({ db, clock }: Reach, beginning: Beginning): Pr
   return db.transaction().execute(async (trx) => {
     await lockBuilds(trx);
     // Before the builds: an effect written between the two is delivered by itself, and finds its build done.
-    const effects = await listUndone(trx, REBUILD);
+    const effects = await listUndone(trx, 'site.rebuild');
     const [newest, ...earlier] = await listOpen(trx, now, { isElsewhere });
     const begun = newest ? { id: newest.id, isNew: false } : await insertNew(trx, beginning, now);
     if (!begun) return undefined;

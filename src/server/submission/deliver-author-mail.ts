@@ -1,7 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import {
   revisionReceivedLetter,
@@ -17,33 +17,36 @@ type Writer = (manuscript: Mailed, context: Context) => Letter;
 const ownPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.authorManuscript(id);
 const editorialPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
 
-/** The mails about what authors do with a submitted manuscript; payload: `manuscript_id`. */
-const TO_AUTHOR: Record<string, Writer> = {
-  'mail.revision-to-author': (mailed, context) => revisionReceivedLetter(mailed, mailed.name, ownPage(mailed, context)),
-  'mail.withdrawal-to-author': (mailed, context) =>
+/** Delivers the mails about what authors do with a submitted manuscript, to the submitter or to the office. */
+export const authorDeliverers = {
+  'mail.revision-to-author': toAuthor((mailed, context) =>
+    revisionReceivedLetter(mailed, mailed.name, ownPage(mailed, context)),
+  ),
+  'mail.withdrawal-to-author': toAuthor((mailed, context) =>
     withdrawalToAuthorLetter(mailed, mailed.name, ownPage(mailed, context)),
-};
-const TO_OFFICE: Record<string, Writer> = {
-  'mail.revision-to-office': (mailed, context) => revisionToOfficeLetter(mailed, editorialPage(mailed, context)),
-  'mail.withdrawal-to-office': (mailed, context) =>
+  ),
+  'mail.revision-to-office': toOffice((mailed, context) =>
+    revisionToOfficeLetter(mailed, editorialPage(mailed, context)),
+  ),
+  'mail.withdrawal-to-office': toOffice((mailed, context) =>
     withdrawalToOfficeLetter(mailed, mailed.withdrawal_reason, editorialPage(mailed, context)),
-};
+  ),
+} satisfies Deliverers;
 
-/** Delivers those mails, each to the submitter or to the office. */
-export const authorDeliverers: Readonly<Record<string, Deliverer>> = Object.fromEntries([
-  ...Object.entries(TO_AUTHOR).map(([kind, write]) => [
-    kind,
-    deliverer(write, ({ name, email }) => ({ name, address: email })),
-  ]),
-  ...Object.entries(TO_OFFICE).map(([kind, write]) => [
-    kind,
-    deliverer(write, () => ({ name: JOURNAL.name, address: JOURNAL.officeEmail })),
-  ]),
-]);
+function toAuthor(write: Writer) {
+  return deliverer(write, ({ name, email }) => ({ name, address: email }));
+}
 
-function deliverer(write: Writer, to: (mailed: Mailed) => { name: string; address: string }): Deliverer {
+function toOffice(write: Writer) {
+  return deliverer(write, () => ({ name: JOURNAL.name, address: JOURNAL.officeEmail }));
+}
+
+function deliverer(
+  write: Writer,
+  to: (mailed: Mailed) => { name: string; address: string },
+): Deliverer<{ manuscript_id: string }> {
   return async ({ id, payload }, context) => {
-    const mailed = await findMailedManuscript(context.db, String(payload.manuscript_id));
+    const mailed = await findMailedManuscript(context.db, payload.manuscript_id);
     if (!mailed) return;
     await context.mailer.send({ id, to: to(mailed), ...renderLetter(write(mailed, context)) });
   };

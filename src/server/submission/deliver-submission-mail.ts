@@ -3,7 +3,7 @@ import { paths } from '#domain/paths';
 import { authorName } from '#domain/publication/article';
 import type { Mail } from '#server/adapters/mail';
 import type { Context } from '#server/context';
-import type { Deliverer } from '#server/outbox/deliver';
+import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import { createCoAuthorLink } from './co-author-token.ts';
 import {
@@ -25,20 +25,17 @@ interface Written {
 }
 
 /** Nothing where there is nobody to write to any more: then the mail is done. */
-type Writer = (
-  submitted: Submitted,
-  context: Context,
-  person: Person | undefined,
-) => Promise<Written | undefined> | Written | undefined;
+type MaybeWritten = Promise<Written | undefined> | Written | undefined;
 
 const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');
 const toSubmitter = (submitted: Submitted) => ({ name: submitterName(submitted), address: submitted.email });
 const editorialPage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
+const nameOf = (person: Person) => ({ name: authorName(person), email: person.email });
 
-/** The mails about a submission, by the kind of effect; payload: `manuscript_id`, of some `position` of an author. */
-const WRITERS: Record<string, Writer> = {
-  'mail.submission-received': (submitted, { siteUrl }) => {
+/** Delivers the mails about submissions. */
+export const submissionMailDeliverers = {
+  'mail.submission-received': aboutSubmission((submitted, { siteUrl }) => {
     const { submission_code, email, is_active } = submitted;
     if (!submission_code || !is_active) return undefined;
     const trackUrl = siteUrl + paths.trackManuscript({ code: submission_code, email });
@@ -47,17 +44,16 @@ const WRITERS: Record<string, Writer> = {
       { name: submitterName(submitted), trackUrl },
     );
     return { to: toSubmitter(submitted), letter };
-  },
-  'mail.submission-to-office': (submitted, context) => ({
+  }),
+  'mail.submission-to-office': aboutSubmission((submitted, context) => ({
     to: OFFICE,
     letter: submissionToOfficeLetter(submitted, editorialPage(submitted, context)),
-  }),
-  'mail.file-infected-to-office': (submitted, context) => ({
+  })),
+  'mail.file-infected-to-office': aboutSubmission((submitted, context) => ({
     to: OFFICE,
     letter: infectedToOfficeLetter(submitted, editorialPage(submitted, context)),
-  }),
-  'mail.co-author': async (submitted, context, person) => {
-    if (!person) return undefined;
+  })),
+  'mail.co-author': aboutAuthor(async (submitted, context, person) => {
     const url = await createCoAuthorLink(context, submitted.id, person.position);
     const name = authorName(person);
     const letter = coAuthorLetter(
@@ -65,36 +61,38 @@ const WRITERS: Record<string, Writer> = {
       { name, url },
     );
     return { to: { name, address: person.email }, letter };
-  },
-  'mail.authorship-disputed-to-office': (submitted, context, person) =>
-    person && {
-      to: OFFICE,
-      letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
-    },
-  'mail.authorship-disputed-to-author': (submitted, { siteUrl }, person) => {
-    if (!person || !submitted.is_active) return undefined;
+  }),
+  'mail.authorship-disputed-to-office': aboutAuthor((submitted, context, person) => ({
+    to: OFFICE,
+    letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
+  })),
+  'mail.authorship-disputed-to-author': aboutAuthor((submitted, { siteUrl }, person) => {
+    if (!submitted.is_active) return undefined;
     const url = siteUrl + paths.authorManuscript(submitted.id);
     const letter = disputeToAuthorLetter(
       { ...submitted, ...nameOf(person) },
       { submitter: submitterName(submitted), url },
     );
     return { to: toSubmitter(submitted), letter };
-  },
-};
+  }),
+} satisfies Deliverers;
 
-const nameOf = (person: Person) => ({ name: authorName(person), email: person.email });
-
-/** Delivers the mails about submissions. */
-export const submissionMailDeliverers: Readonly<Record<string, Deliverer>> = Object.fromEntries(
-  Object.entries(WRITERS).map(([kind, write]) => [kind, deliverer(write)]),
-);
-
-function deliverer(write: Writer): Deliverer {
+function aboutSubmission(
+  write: (submitted: Submitted, context: Context) => MaybeWritten,
+): Deliverer<{ manuscript_id: string }> {
   return async ({ id, payload }, context) => {
-    const submitted = await findSubmitted(context.db, String(payload.manuscript_id));
-    if (!submitted) return;
-    const person = submitted.authors.find(({ position }) => position === payload.position);
-    const written = await write(submitted, context, person);
+    const submitted = await findSubmitted(context.db, payload.manuscript_id);
+    const written = submitted && (await write(submitted, context));
     if (written) await context.mailer.send({ id, to: written.to, ...renderLetter(written.letter) });
   };
+}
+
+function aboutAuthor(
+  write: (submitted: Submitted, context: Context, person: Person) => MaybeWritten,
+): Deliverer<{ manuscript_id: string; position: number }> {
+  return (effect, context) =>
+    aboutSubmission((submitted) => {
+      const person = submitted.authors.find(({ position }) => position === effect.payload.position);
+      return person && write(submitted, context, person);
+    })(effect, context);
 }

@@ -1,0 +1,122 @@
+/** What is told of an event that has nothing to tell but its name. */
+type Nothing = Record<string, never>;
+interface OfAssignment {
+  assignment_id: string;
+}
+interface OfReminder {
+  rule: string;
+  deadline_on: string;
+}
+interface OfFigure {
+  figure: string;
+}
+interface OfPayment {
+  manuscript_id: string;
+  problem: string | null;
+  refunded_cents: number;
+}
+interface OfNotice {
+  notice_id: string;
+  kind: string;
+}
+
+/**
+ * What the log tells of a manuscript, from action to details: its timeline shows it, in the words of
+ * `event-words.ts`. Where the event's object is something that belongs to a manuscript, the details name that as
+ * `manuscript_id`.
+ */
+export interface ManuscriptEvents {
+  'manuscript.submitted': { manuscript_number: string; file_sha256: string };
+  'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string };
+  'manuscript.withdrawal-requested': Nothing;
+  'manuscript.authorship-disputed': { position: number };
+  /** By a decision, or by the first invitation. */
+  'status.changed': { from: string; to: string; decision_id?: string; assignment_id?: string };
+  'review-copy.shown': { round: number };
+  'reviewer.invited': OfAssignment;
+  'reviewer.candidates-changed': { count: number };
+  'reviewer.reminded': OfAssignment;
+  'reviewer.cancelled': OfAssignment;
+  'reviewer.due-date-moved': OfAssignment;
+  'reviewer.rated': OfAssignment;
+  'review.accepted': OfAssignment;
+  'review.declined': OfAssignment;
+  'review.interests-declared': OfAssignment & { has_interests: boolean };
+  'review.file-attached': OfAssignment & { file_sha256: string };
+  'review.file-removed': OfAssignment;
+  'review.submitted': OfAssignment & { number: number };
+  'review.returned': OfAssignment;
+  'review.edited-for-authors': OfAssignment;
+  'review.released': OfAssignment;
+  'review.thanked': OfAssignment;
+  'reminder.sent': OfReminder;
+  'reminder.stopped': OfReminder;
+  'reminder.resumed': OfReminder;
+  'production.saved': { doi: string };
+  'production.text-uploaded': { format: string; findings: number; figures: number };
+  'production.text-saved': Nothing;
+  'production.findings-settled': { open: number };
+  'production.figure-added': OfFigure;
+  'production.figure-replaced': OfFigure;
+  'production.figure-saved': OfFigure;
+  'production.figure-removed': OfFigure;
+  'production.galley-uploaded': { bytes: number; sha256: string };
+  'production.galley-removed': Nothing;
+  'production.scheduled': { publish_on: string };
+  /** By an editor, or, with details, because the manuscript was not accepted any more on its date. */
+  'production.unscheduled': { publish_on?: string; status?: string };
+  'production.published': Nothing;
+  'article.revised': Nothing;
+  'payment.recorded': { manuscript_id: string; method: string };
+  'payment.completed': OfPayment;
+  'payment.pending': OfPayment;
+  'payment.declined': OfPayment;
+  'payment.mismatch': OfPayment;
+  'payment.refunded': OfPayment;
+  'payment.refunded-in-part': OfPayment;
+  'fee.exempted': Nothing;
+  'invoice.issued': { number: string };
+  /** A sealed request has the waiver as its object, and tells nothing more. */
+  'waiver.requested': { waiver_id?: string };
+  'waiver.granted': { waiver_id: string; percent?: number };
+  'waiver.refused': { waiver_id: string };
+  'notice.published': OfNotice;
+  'notice.withdrawn': OfNotice;
+}
+
+/**
+ * Everything that the event log tells, from action to details: those of manuscripts, and those of accounts and of the
+ * journal itself. Details hold no secret and no text of a manuscript. An action is spelled `thing.what-happened`.
+ */
+export interface Events extends ManuscriptEvents {
+  'account.registered': { role: string };
+  'account.confirmed': { by: string };
+  'password.changed': Nothing;
+  'role.changed': { from: string; to: string };
+  'second-factor.enabled': Nothing;
+  'second-factor.disabled': Nothing;
+  'login.failed': Nothing;
+  'login.locked': Nothing;
+  'login.succeeded': Nothing;
+  'editor.created': { is_new: boolean };
+  'letter.changed': Nothing;
+  'letter.reset': Nothing;
+  'volume.renamed': { from: string; to?: string };
+  'volume.removed': { from: string; to?: string };
+  'issue.renamed': { from: string; to?: string };
+  'issue.removed': { from: string; to?: string };
+  'site.rebuild-asked': Nothing;
+  'site.rolled-back': { release: string };
+}
+
+/** An action with the details that belong to it; of one that has none they are left out. */
+export type Told<Action extends keyof Events = keyof Events> = {
+  [One in Action]: { action: One } & (Nothing extends Events[One]
+    ? { details?: Events[One] }
+    : { details: Events[One] });
+}[Action];
+
+/** The actions that are told of an assignment, with nothing more. */
+export type AssignmentAction = {
+  [Action in keyof Events]: OfAssignment extends Events[Action] ? Action : never;
+}[keyof Events];

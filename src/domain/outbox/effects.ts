@@ -1,0 +1,95 @@
+interface OfAccount {
+  account_id: string;
+}
+interface OfManuscript {
+  manuscript_id: string;
+}
+interface OfAuthor extends OfManuscript {
+  position: number;
+}
+interface OfAssignment extends OfManuscript {
+  assignment_id: string;
+}
+interface OfPayment extends OfManuscript {
+  payment_id: string;
+}
+interface OfNotice extends OfAuthor {
+  notice_id: string;
+}
+
+/**
+ * Everything that is done after a transaction, from kind to payload. A payload holds ids, never words or secrets. That
+ * of a mail about a manuscript names it as `manuscript_id`: so the mail stands in the manuscript's timeline. A mail is
+ * spelled `mail.which-one`, other work `thing.what-to-do`.
+ */
+export interface Effects {
+  'mail.verify-email': OfAccount;
+  'mail.address-confirmed': OfAccount;
+  'mail.reset-password': OfAccount;
+  'mail.password-changed': OfAccount;
+  'mail.second-factor-enabled': OfAccount;
+  'mail.second-factor-disabled': OfAccount;
+  'mail.account-locked': OfAccount;
+  'mail.role-changed': OfAccount;
+  'mail.contact-office': { contact_message_id: string };
+  'mail.contact-copy': { contact_message_id: string };
+  'mail.service-office': { service_request_id: string };
+  'mail.service-copy': { service_request_id: string };
+  'mail.submission-received': OfManuscript;
+  'mail.submission-to-office': OfManuscript;
+  'mail.co-author': OfAuthor;
+  'mail.authorship-disputed-to-office': OfAuthor;
+  'mail.authorship-disputed-to-author': OfAuthor;
+  'mail.file-infected-to-office': OfManuscript;
+  'mail.revision-to-author': OfManuscript;
+  'mail.revision-to-office': OfManuscript;
+  'mail.withdrawal-to-author': OfManuscript;
+  'mail.withdrawal-to-office': OfManuscript;
+  'mail.decision': OfManuscript & { decision_id: string };
+  'mail.notice-published': OfNotice;
+  'mail.notice-withdrawn': OfNotice;
+  'mail.review-invitation': OfAssignment;
+  'mail.review-answered': OfAssignment;
+  'mail.review-accepted': OfAssignment;
+  'mail.review-copy-shown': OfAssignment;
+  'mail.review-thanks': OfAssignment;
+  /** `number` is the version of the review. */
+  'mail.review-submitted': OfAssignment & { number: number };
+  'mail.review-outcome': OfAssignment;
+  'mail.review-file-infected': OfAssignment;
+  'mail.review-cancelled': OfAssignment;
+  'mail.review-closed': OfAssignment;
+  'mail.review-returned': OfAssignment;
+  'mail.review-due-date': OfAssignment;
+  'mail.reminder': OfManuscript & { reminder_id: string };
+  /** No manuscript: a request that is still sealed stands in no timeline. */
+  'mail.waiver-received': { waiver_id: string };
+  'mail.waiver-to-office': { waiver_id: string; manuscript_id?: string };
+  'mail.waiver-decided': OfManuscript & { waiver_id: string };
+  'mail.payment-receipt': OfPayment;
+  'mail.payment-mismatch': OfPayment;
+  'mail.payment-refunded': OfPayment;
+  'review-copy.make': OfManuscript & { round: number };
+  /** `of` is the kind of the file; one asked for before there were others has none, and is the manuscript. */
+  'manuscript-file.scan': OfManuscript & { round: number; of?: 'original' | 'response' };
+  'review-file.clean': { file_id: string };
+  'review-file.scan': { file_id: string };
+  'galley.mark': OfManuscript;
+  'payment.settle': { payment_id: string };
+  /** The payment's id at the provider. */
+  'payment.check-claim': { payment_id: string };
+  'production.publish': OfManuscript & { publish_on: string };
+  /** One of an earlier version names no build, but perhaps the manuscript that was published. */
+  'site.rebuild': { build_id?: string; manuscript_id?: string };
+}
+
+/** One piece of work: its kind, and the payload that belongs to it. */
+export type Effect = { [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] } }[keyof Effects];
+
+/** The mails among the kinds of work. */
+export type MailKind = Extract<keyof Effects, `mail.${string}`>;
+
+/** The kinds of mail that are about an assignment, and need nothing more. */
+export type AssignmentMail = {
+  [Kind in MailKind]: OfAssignment extends Effects[Kind] ? (Effects[Kind] extends OfAssignment ? Kind : never) : never;
+}[MailKind];
