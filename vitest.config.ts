@@ -8,9 +8,9 @@ const PREPARED = { globalSetup: 'tests/support/prepared-databases.ts' };
 /** One project per kind of test; `npx vitest run --project unit` runs one kind. */
 const project = (name: string, options: object = {}) => ({
   test: {
-    ...{ name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, hookTimeout: 120_000 },
+    ...{ name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 120_000, hookTimeout: 600_000 },
     // What comes late on a busy machine has come; the default is a second.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     ...options,
   },
 });
@@ -24,9 +24,9 @@ export default defineConfig({
       project('unit', { isolate: false }),
       project('standards'),
       project('api', { ...PREPARED, isolate: false }),
-      project('faults', { ...PREPARED, testTimeout: 120_000 }),
-      project('build', { ...PREPARED, testTimeout: 300_000, hookTimeout: 300_000 }),
-      project('e2e', { testTimeout: 120_000, hookTimeout: 300_000 }),
+      project('faults', PREPARED),
+      project('build', { ...PREPARED, testTimeout: 600_000 }),
+      project('e2e'),
     ],
   },
 });

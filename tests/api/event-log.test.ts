@@ -270,7 +270,7 @@ describe('the commands', () => {
 
   const run = (script: string, dataDir: string, ...args: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-    const options = { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 } as const;
+    const options = { cwd: ROOT, env, encoding: 'utf8', timeout: 240_000 } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], options);
     return { status, stdout, stderr };
   };

@@ -379,7 +379,7 @@ function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) 
     cwd: newFolder(),
     env: envFor(dataDir),
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 240_000,
   });
   return { status, stdout, stderr };
 }

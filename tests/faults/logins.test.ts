@@ -111,7 +111,7 @@ describe.each(await servers())('on $name, a login that waits for a change at the
               where datname = current_database() and wait_event_type = 'Lock'`.execute(watcher.db);
             expect(rows[0]?.waiting).toBe(1);
           },
-          { timeout: 20_000, interval: 20 },
+          { timeout: 60_000, interval: 20 },
         );
       });
     } finally {

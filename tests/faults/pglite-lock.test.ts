@@ -50,7 +50,7 @@ function start(task: 'hold' | 'write' | 'race', ...args: (string | number)[]) {
   const said: string[] = [];
   createInterface(child.stdout).on('line', (line) => said.push(line));
   const says = (line: string) =>
-    expect.poll(() => said, { timeout: 60_000 }).toContainEqual(expect.stringContaining(line));
+    expect.poll(() => said, { timeout: 240_000 }).toContainEqual(expect.stringContaining(line));
   const ends = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
@@ -93,7 +93,7 @@ describe('a PGlite folder', () => {
 
   it('of an owner that was killed is taken over, and holds every row that was acknowledged', async () => {
     const owner = start('write');
-    await expect.poll(() => owner.said.length, { timeout: 60_000 }).toBeGreaterThan(200);
+    await expect.poll(() => owner.said.length, { timeout: 240_000 }).toBeGreaterThan(200);
     await kill(owner.child);
     const acknowledged = owner.said.filter((line) => line.startsWith('row ')).map((line) => Number(line.slice(4)));
     expect(existsSync(`${folder()}.lock`)).toBe(true);
@@ -131,7 +131,7 @@ describe('a PGlite folder', () => {
     const begin = Date.now() + 2500;
     const racers = Array.from({ length: 6 }, () => start('race', begin, rounds));
     await expect
-      .poll(() => racers.map(({ said }) => said.length), { timeout: 60_000 })
+      .poll(() => racers.map(({ said }) => said.length), { timeout: 240_000 })
       .toEqual(racers.map(() => rounds));
     for (let round = 0; round < rounds; round++) {
       expect(

@@ -78,7 +78,7 @@ describe.each(server ? [server] : [])('a server killed while fifty people submit
     people = await Promise.all(Array.from({ length: AT_ONCE }, () => journal.as('author')));
     for (let round = 0; round < ROUNDS; round += 1) await playRound(round);
     await settle();
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
     await journal.close();

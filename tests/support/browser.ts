@@ -31,7 +31,7 @@ const LAUNCH = [
 ];
 
 /** Longest wait for anything on a page. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * Starts the journal and a browser for the tests of the calling file. After each test every page it opened

@@ -18,11 +18,24 @@ export interface SignedIn extends User {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a session lives unused and at most; editors' sessions, which reach everything, are shorter. */
-export function sessionLife(role: Role, isRemembered: boolean): { idleMs: number; absoluteMs: number } {
-  if (role === 'editor') return { idleMs: isRemembered ? 12 * HOUR : HOUR, absoluteMs: 12 * HOUR };
-  return isRemembered ? { idleMs: 14 * DAY, absoluteMs: 30 * DAY } : { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR };
+interface SessionLife {
+  idleMs: number;
+  absoluteMs: number;
 }
+
+const LONG = {
+  short: { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR },
+  remembered: { idleMs: 14 * DAY, absoluteMs: 30 * DAY },
+};
+const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
+  author: LONG,
+  reviewer: LONG,
+  // Editors' sessions reach everything.
+  editor: { short: { idleMs: HOUR, absoluteMs: 12 * HOUR }, remembered: { idleMs: 12 * HOUR, absoluteMs: 12 * HOUR } },
+};
+
+/** How long a session lives unused and at most, in milliseconds. */
+export const sessionLife = (role: Role, isRemembered: boolean) => LIVES[role][isRemembered ? 'remembered' : 'short'];
 
 /** True for a session that was unused for too long, or is too old; it opens nothing any more. */
 export function isSessionOver(
