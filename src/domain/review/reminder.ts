@@ -4,7 +4,7 @@ import { addDays } from '#domain/date';
 type ReminderAbout = 'invitation' | 'review' | 'revision';
 
 /** One rule: so many days before (negative) or after a deadline. */
-export interface ReminderRule {
+interface ReminderRule {
   readonly id: string;
   readonly about: ReminderAbout;
   readonly days: number;
@@ -15,7 +15,7 @@ export interface ReminderRule {
 export const ANSWER_DAYS = 7;
 
 /** When the journal reminds: before a deadline, on its day, and a week after it. */
-export const REMINDER_RULES: readonly ReminderRule[] = [
+export const REMINDER_RULES = [
   { id: 'invitation-unanswered', about: 'invitation', days: 0, label: 'Invitation without an answer' },
   { id: 'invitation-last', about: 'invitation', days: 7, label: 'Invitation still without an answer' },
   { id: 'review-soon', about: 'review', days: -3, label: 'Review due in three days' },
@@ -24,7 +24,10 @@ export const REMINDER_RULES: readonly ReminderRule[] = [
   { id: 'revision-soon', about: 'revision', days: -7, label: 'Revision due in a week' },
   { id: 'revision-today', about: 'revision', days: 0, label: 'Revision due today' },
   { id: 'revision-late', about: 'revision', days: 7, label: 'Revision a week late' },
-];
+] as const satisfies readonly ReminderRule[];
+
+/** The name of a rule. */
+export type ReminderRuleId = (typeof REMINDER_RULES)[number]['id'];
 
 /** Something that is waited for until a day; `since` is when the person was last told of it. Plain dates. */
 export interface Deadline {

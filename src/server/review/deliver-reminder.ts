@@ -5,7 +5,7 @@ import type { Context } from '#server/context';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 import { findInvitation } from './queries.ts';
-import { REMINDER_LETTERS } from './reminder-mails.ts';
+import { type LetterId, REMINDER_LETTERS } from './reminder-mails.ts';
 import { BY_HAND, findReminder, listDeadlines, listRecipients } from './reminder-queries.ts';
 import { createReviewLink } from './review-link.ts';
 
@@ -17,8 +17,9 @@ export const reminderDeliverers = {
     if (!found || !deadline) return;
     const isByHand = found.rule === BY_HAND;
     if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
-    const write = REMINDER_LETTERS[isByHand ? letterOf(deadline, context.clock.now()) : found.rule];
+    const write = REMINDER_LETTERS[isByHand ? letterOf(deadline, context.clock.now()) : (found.rule as LetterId)];
     const [recipient] = await listRecipients(context.reader, [deadline]);
+    // A rule that this version does not have has no letter.
     if (!recipient || !write) return;
     const { name, email, manuscript_number } = recipient;
     const told = deadline.about === 'revision' ? ofRevision(recipient, context) : await ofReview(deadline, context);
@@ -28,7 +29,7 @@ export const reminderDeliverers = {
 } satisfies Deliverers;
 
 /** The letter of an editor's own reminder: the one whose rule fits the day. */
-function letterOf({ about, deadline_on }: Deadline, now: Date): string {
+function letterOf({ about, deadline_on }: Deadline, now: Date): LetterId {
   if (about === 'invitation') return 'invitation-by-hand';
   if (deadline_on < lateBefore(now)) return `${about}-late`;
   return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;

@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
+import type { ReminderRuleId } from '#domain/review/reminder';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What a reminder is about; `title` is named to reviewers and to the authors themselves. */
@@ -56,8 +57,11 @@ const revision =
     reason: 'a revision of your manuscript is awaited.',
   });
 
+/** A letter has the name of its rule; an editor's own reminder of an invitation has one of its own. */
+export type LetterId = ReminderRuleId | 'invitation-by-hand';
+
 /** The letter of each rule. What it says holds on a later day too: after a pause it is sent when it can be. */
-export const REMINDER_LETTERS: Readonly<Record<string, Writer>> = {
+export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
   'invitation-by-hand': unanswered('we asked you to review a manuscript. Will you do it?'),
   'invitation-unanswered': unanswered(
     'we have asked you to review a manuscript, and have not heard from you yet. Will you do it?',
