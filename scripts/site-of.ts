@@ -1,5 +1,6 @@
 import { allRoutes } from '#server/api';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { serveCaughtMail } from '#server/site/caught-mail';
 import type { Site } from '#server/site/node-server';
 import { serveSite } from '#server/site/serve-site';
@@ -9,7 +10,7 @@ import type { Journal } from './journal.ts';
 export function siteOf({ context, catchesMail }: Journal, folder: () => string): Site {
   const pages = serveSite(folder);
   return {
-    api: serve(allRoutes, async () => ({ context, close: async () => {} })),
+    api: serve(allRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),
     pages: async (request) => (catchesMail && (await serveCaughtMail(request, context))) || pages(request),
   };
 }

@@ -9,6 +9,7 @@ import { openScanner } from '#server/adapters/open-scanner';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import type { Route } from '#server/http/route';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { type Deliverers, deliverLanes } from '#server/outbox/deliver';
 import type { Context } from './context.ts';
 import { type Env, parseEnv } from './env.ts';
@@ -31,7 +32,7 @@ type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);
  * What the request wrote into the outbox is delivered before that, while the visitor has the answer already.
  */
 export function serveFunction(routes: readonly Route[], deliverers: KnownDeliverers = {}): NetlifyFunction {
-  const handler = serve(routes, () => openPerRequest(deliverers));
+  const handler = serve(routes, () => openPerRequest(deliverers), manuscriptAccess);
   return (request, netlify) => handler(request, { ip: netlify.ip ?? '', waitUntil: netlify.waitUntil?.bind(netlify) });
 }
 

@@ -3,10 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import { allRoutes } from '#server/api';
-import type { Access, Route } from '#server/http/route';
+import { isAboutManuscript } from '#server/http/manuscript';
+import type { Access, ManuscriptRoute, ManuscriptSubject, Route } from '#server/http/route';
+import { randomId } from '#server/identifiers';
 import { bearer, type Person, startSession } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { assignmentOf, draftOf, ownManuscript, submittedManuscript } from '../support/factories.ts';
+import {
+  acceptedManuscript,
+  assignmentOf,
+  draftOf,
+  ownManuscript,
+  submittedManuscript,
+  underReviewManuscript,
+} from '../support/factories.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
 import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
 import { begunUpload } from '../support/uploads.ts';
@@ -32,6 +41,9 @@ const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
   // Nobody is the reviewer of an assignment that is not there, and of others nobody else learns that they are.
   'reviewer-of': () => 404,
   editor: (caller) => (caller === 'editor' ? 'let in' : isSignedIn(caller) ? 403 : 401),
+  // Nor is anybody let in to a manuscript that is not there.
+  'author-of': (caller) => (isSignedIn(caller) ? 404 : 401),
+  'editor-of': (caller) => (caller === 'editor' ? 404 : isSignedIn(caller) ? 403 : 401),
 };
 
 function isSignedIn(caller: Caller): boolean {
@@ -42,18 +54,54 @@ const DEEP = `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
 
 const isUnsafe = ({ method }: Route) => method !== 'GET';
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** An address of the route; nothing has this id. */
-const addressOf = ({ path }: Route) => `${path.replace(/:\w+/g, '0000000000000000')}/`;
+const NOBODY = '0000000000000000';
+/** An address of the route; nothing has the id unless one is given, and nothing below it. */
+const addressOf = ({ path }: Route, id = NOBODY) => `${path.replace(/:\w+/, id).replace(/:\w+/g, NOBODY)}/`;
 
 const routes = allRoutes.map((route) => ({ name: nameOf(route), route }));
-const office = routes.filter(({ route }) => route.access === 'editor');
+const office = routes.filter(({ route }) => route.access === 'editor' || route.access === 'editor-of');
 const reviewers = routes.filter(({ route }) => route.access === 'reviewer-of');
+const ofManuscript = routes.flatMap(({ name, route }) => (isAboutManuscript(route) ? { name, route } : []));
 const unsafe = routes.filter(({ route }) => isUnsafe(route));
 /** What takes JSON alone; files and the forms of pages without JavaScript have tests of their own. */
 const json = unsafe.filter(({ route }) => route.body !== 'stream');
 /** Each cell brings its own person, so the order of calls does not matter: one journal serves all. */
 const cells = routes.flatMap(({ name, route }) => CALLERS.map((caller) => ({ name, route, caller })));
 
+const AT = '2026-11-21T10:00:00Z';
+
+/** What routes about a manuscript are called with, by what their path names. */
+const SUBJECTS: Record<
+  ManuscriptSubject,
+  (db: Kysely<Database>, manuscript_id: string, reviewer: Person) => Promise<string> | string
+> = {
+  manuscript: (_, id) => id,
+  assignment: (db, manuscript_id, reviewer) => assignmentOf(db, reviewer, { manuscript_id }),
+  async payment(db, manuscript_id) {
+    const id = randomId();
+    const charge = { article_type: 'case_report', amount_cents: 250_00 };
+    const fee = { manuscript_id, ...charge, due_cents: 250_00, state: 'paid', created_at: AT } as const;
+    await db.insertInto('fee').values(fee).execute();
+    await db
+      .insertInto('payment')
+      .values({
+        ...{ id, manuscript_id, receipt_id: id, ...charge, currency: 'USD' },
+        ...{ provider: 'bank_transfer', state: 'completed', payer_name: 'A', payer_email: 'a@b.example' },
+        ...{ created_at: AT, updated_at: AT },
+      })
+      .execute();
+    return id;
+  },
+  async waiver(db, manuscript_id) {
+    const id = randomId();
+    const asked = { country: 'KE', kind: 'other', reason: 'None.', requested_by: 'a@b.example' } as const;
+    await db
+      .insertInto('waiver_request')
+      .values({ id, manuscript_id, ...asked, requested_at: AT })
+      .execute();
+    return id;
+  },
+};
 type OwnObject = (db: Kysely<Database>, owner: Person) => Promise<string> | string;
 
 /**
@@ -229,11 +277,17 @@ describe.each(await engines())('on $name', (engine) => {
       ...(isUnsafe(route) && { body: '{}' }),
     });
   };
-  /** An address that lets the person in: their own assignment, where the route belongs to a reviewer. */
-  const ownAddress = async (route: Route, person: Person) =>
-    route.access === 'reviewer-of'
-      ? `${route.path.replace(/:\w+/, await assignmentOf(journal.db, person))}/`
-      : addressOf(route);
+  /** An address that lets the person in: their own assignment or manuscript; to an editor, one of somebody else's. */
+  const ownAddress = async (route: Route, person: Person) => {
+    const { db } = journal;
+    if (route.access === 'reviewer-of') return addressOf(route, await assignmentOf(db, person));
+    if (route.access === 'author-of') return addressOf(route, await ownManuscript(db, person));
+    if (route.access === 'editor-of') return addressOf(route, await subjectOf(route, await acceptedManuscript(db)));
+    return addressOf(route);
+  };
+  /** The id of what a route about a manuscript is called with. */
+  const subjectOf = async ({ subject = 'manuscript' }: ManuscriptRoute, manuscript: string) =>
+    SUBJECTS[subject](journal.db, manuscript, await journal.as('reviewer'));
   const expectVerdict = async (response: Response, verdict: Verdict) => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json|^application\/pdf|^text\/csv/);
     const body = await response.text();
@@ -271,6 +325,40 @@ describe.each(await engines())('on $name', (engine) => {
       if (isUnsafe(route) && route.body !== 'stream' && route.method !== 'DELETE') {
         expect((await own()).status).toBe(400);
       }
+    },
+  );
+
+  it.each(ofManuscript)(
+    '$name lets in whoever may see the manuscript, and looks at the input then',
+    async ({ route }) => {
+      const person = await journal.as(route.access === 'editor-of' ? 'editor' : 'author');
+      const response = await call(route, bearer(person.token), {}, await ownAddress(route, person));
+      const { status } = response.clone();
+      await expectVerdict(response, 'let in');
+      // What is below the manuscript may not be there.
+      if (!/:file|:notice|galley$/.test(route.path)) expect(status).not.toBe(404);
+    },
+  );
+
+  it.each(ofManuscript.filter(({ route }) => route.access === 'editor-of'))(
+    '$name tells an editor in conflict of interest nothing of the manuscript, and changes nothing',
+    async ({ route }) => {
+      const editor = await journal.as('editor');
+      const { db } = journal;
+      const answer = async (id: string) => {
+        const response = await call(route, bearer(editor.token), {}, addressOf(route, id));
+        return { status: response.status, headers: [...response.headers], body: await response.text() };
+      };
+      const absent = await answer(NOBODY);
+      expect(absent.status).toBe(404);
+      expect(await answer(await subjectOf(route, await ownManuscript(db, editor)))).toEqual(absent);
+      const reviewed = await underReviewManuscript(db);
+      await assignmentOf(db, editor, { manuscript_id: reviewed });
+      expect(await answer(await subjectOf(route, reviewed))).toEqual(absent);
+      const written = await submittedManuscript(db);
+      const byEditor = { email: editor.email.toUpperCase() };
+      await db.updateTable('manuscript_author').set(byEditor).where('manuscript_id', '=', written).execute();
+      expect(await answer(await subjectOf(route, written))).toEqual(absent);
     },
   );
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { allRoutes } from '#server/api';
 import { route } from '#server/http/route';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { engines } from '../support/engines.ts';
@@ -27,7 +28,7 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
 
   beforeAll(async () => {
     journal = await openTestJournal(engine);
-    const handler = serve(routes, async () => ({ context: journal.context, close: async () => {} }));
+    const handler = serve(routes, async () => ({ context: journal.context, close: async () => {} }), manuscriptAccess);
     fetch = (path, init, ip = '192.0.2.1') => handler(new Request(new URL(path, SITE_URL), init), { ip });
   });
   beforeEach(() => journal.empty());

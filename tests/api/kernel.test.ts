@@ -9,6 +9,7 @@ import { API_HEADERS } from '#server/http/headers';
 import { Problem } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { type OpenContext, serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { openKernel, SITE_URL } from '../support/journal.ts';
 import { processorMs } from '../support/processor-time.ts';
@@ -441,7 +442,7 @@ describe('a failure inside', () => {
     const open: OpenContext = async () => {
       throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
     };
-    const response = await serve(routes, open)(new Request(SITE_URL + THINGS), { ip: '192.0.2.1' });
+    const response = await serve(routes, open, manuscriptAccess)(new Request(SITE_URL + THINGS), { ip: '192.0.2.1' });
     expect(response.status).toBe(503);
     const { detail } = (await response.json()) as { detail: string };
     expect(detail).not.toContain('10.0.0.7');
@@ -521,7 +522,7 @@ describe('what a request opened', () => {
         closed += 1;
       },
     });
-    const handle = serve(routes, open);
+    const handle = serve(routes, open, manuscriptAccess);
     return {
       send: (path: string) => handle(new Request(SITE_URL + path), { ip: '192.0.2.1', waitUntil }),
       closed: () => closed,

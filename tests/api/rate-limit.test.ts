@@ -5,6 +5,7 @@ import { networkOf } from '#server/http/network';
 import { Problem } from '#server/http/problem';
 import { count, forget, type Limit, refuseIfSpent, spend } from '#server/http/rate-limit';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/tracking/track-manuscript';
 import { everythingStored, json } from '../support/accounts.ts';
@@ -228,7 +229,7 @@ describe('on our own server behind a trusted proxy, a limit', () => {
     const journal = await openTestJournal(engine);
     const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: true });
     server.open({
-      api: serve(allRoutes, async () => ({ context: journal.context, close: async () => {} })),
+      api: serve(allRoutes, async () => ({ context: journal.context, close: async () => {} }), manuscriptAccess),
       pages: () => new Response(),
     });
     try {

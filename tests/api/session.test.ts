@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/account/role';
 import { allRoutes } from '#server/api';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { bearer, json, openAccount, PASSWORD, type Person, startSession } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -222,7 +223,7 @@ describe.each(await engines())('on $name', (engine) => {
       const { token } = await newSession('author');
       const { context } = journal;
       const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
-      const api = serve(allRoutes, async () => ({ context, close: async () => {} }));
+      const api = serve(allRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess);
       server.open({ api, pages: () => new Response() });
       const answer = (...authorization: string[]) =>
         new Promise((resolve, reject) => {

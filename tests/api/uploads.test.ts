@@ -6,6 +6,7 @@ import { cleanUp } from '#server/clean-up';
 import { receiveForm } from '#server/document/receive-document';
 import { type Call, route } from '#server/http/route';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { type Person, startSession } from '../support/accounts.ts';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -44,7 +45,11 @@ describe.each(await engines())('on $name', (engine) => {
 
   beforeAll(async () => {
     journal = await openTestJournal(engine);
-    const handler = serve(formRoutes, async () => ({ context: journal.context, close: async () => {} }));
+    const handler = serve(
+      formRoutes,
+      async () => ({ context: journal.context, close: async () => {} }),
+      manuscriptAccess,
+    );
     forms = (path, init) => handler(new Request(new URL(path, SITE_URL), init), { ip: '192.0.2.1' });
   });
   afterAll(() => journal.close());
@@ -316,7 +321,11 @@ describe.each(await engines())('on $name', (engine) => {
             throw new Error('the work failed');
           }),
       });
-      const handler = serve([failing], async () => ({ context: journal.context, close: async () => {} }));
+      const handler = serve(
+        [failing],
+        async () => ({ context: journal.context, close: async () => {} }),
+        manuscriptAccess,
+      );
       const body = new FormData();
       body.set('file', pdf('%PDF'));
       const request = new Request(`${SITE_URL}/api/failing`, { method: 'POST', body });

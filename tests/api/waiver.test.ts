@@ -201,7 +201,9 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     ['no reason where the country is none', { ...CAREER, reason: ' ' }, { reason: [WAIVER_TEXTS.reasonRequired] }],
   ])('is not asked for with %s', async (_, body, refusal) => {
     const response = await call.ask(body);
-    expect([response.status, await response.json()]).toEqual([400, refusal]);
+    const text = Object.values(refusal).flat().join(' ');
+    const sentence = { detail: text, error: text, message: text };
+    expect([response.status, await response.json()]).toEqual([400, { ...sentence, ...refusal }]);
   });
 
   it('is asked for once, and not for what was rejected', async () => {

@@ -6,6 +6,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { allRoutes } from '#server/api';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { benchContext } from './context.ts';
@@ -38,7 +39,10 @@ async function compare({ db, url }: BenchDatabase, dataDir: string): Promise<voi
   await seedDemonstration(db, { files, siteUrl, now: clock.now() });
   const { slug } = await db.selectFrom('article').select('slug').executeTakeFirstOrThrow();
   const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
-  server.open({ api: serve(allRoutes, async () => ({ context, close: async () => {} })), pages: () => new Response() });
+  server.open({
+    api: serve(allRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),
+    pages: () => new Response(),
+  });
   const path = `/api/manuscripts/${slug}`;
   const reply = await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
   const bare = await bareServer(url, slug, reply);

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { allRoutes } from '#server/api';
 import { route } from '#server/http/route';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { listen } from '#server/site/node-server';
 import { benchContext } from './context.ts';
@@ -22,7 +23,7 @@ const words = route({
   handle: async () => ({ words: await findReviewersWords(context.reader, id) }),
 });
 const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
-const api = serve([...allRoutes, words], async () => ({ context, close: async () => {} }));
+const api = serve([...allRoutes, words], async () => ({ context, close: async () => {} }), manuscriptAccess);
 server.open({ api, pages: () => new Response() });
 const longestTurns = watchLoop();
 process.on('message', () => process.send?.(longestTurns()));

@@ -4,6 +4,7 @@ import { allRoutes } from '#server/api';
 import type { Context } from '#server/context';
 import { serve } from '#server/http/serve';
 import { randomId } from '#server/identifiers';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { benchContext } from './context.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
@@ -30,7 +31,10 @@ export async function benchLogins(adminUrl: string | undefined): Promise<void> {
 async function measureLogins({ db, engine }: BenchDatabase): Promise<void> {
   const context = benchContext(db, '.');
   const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
-  server.open({ api: serve(allRoutes, async () => ({ context, close: async () => {} })), pages: () => new Response() });
+  server.open({
+    api: serve(allRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),
+    pages: () => new Response(),
+  });
   const people = await openAccounts(context);
   const logIn = (email: string, password = PASSWORD) =>
     fetch(`http://127.0.0.1:${server.port}/api/auth/login/`, {

@@ -6,6 +6,7 @@ import { receiveForm } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import { route } from '#server/http/route';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { benchContext } from './context.ts';
 import { openBenchDatabase } from './database.ts';
@@ -24,7 +25,10 @@ const form = route({
     }),
 });
 const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
-server.open({ api: serve([form], async () => ({ context, close: async () => {} })), pages: () => new Response() });
+server.open({
+  api: serve([form], async () => ({ context, close: async () => {} }), manuscriptAccess),
+  pages: () => new Response(),
+});
 process.once('SIGTERM', async () => {
   await server.close();
   await close();

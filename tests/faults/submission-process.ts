@@ -5,6 +5,7 @@ import { systemClock } from '#server/adapters/clock';
 import { diskFileStore } from '#server/adapters/files-disk';
 import { allDeliverers } from '#server/deliverers';
 import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { startWorker } from '#server/outbox/worker';
 import { listen } from '#server/site/node-server';
 import { submissionRoutes } from '#server/submission/submission-routes';
@@ -33,7 +34,7 @@ const context = {
 const worker = startWorker(context, allDeliverers);
 const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
 server.open({
-  api: serve(submissionRoutes, async () => ({ context, close: async () => {} })),
+  api: serve(submissionRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),
   pages: () => new Response(null, { status: 404 }),
 });
 process.stdout.write(`${server.port}\n`);

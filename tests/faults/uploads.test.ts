@@ -13,6 +13,7 @@ import { readMultipart } from '#server/http/multipart';
 import { route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { inTemporaryFolder } from '#server/http/spool';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -194,7 +195,7 @@ describe('through a real connection', () => {
     journal = await openTestJournal(pglite);
     server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
     const open = async () => ({ context: journal.context, close: async () => {} });
-    server.open({ api: serve(routes, open), pages: () => new Response() });
+    server.open({ api: serve(routes, open, manuscriptAccess), pages: () => new Response() });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();

@@ -24,9 +24,11 @@ export const READERS: readonly Audience[] = [
 const KNOWERS: Record<Access, readonly Audience[]> = {
   public: ['visitor'],
   'signed-in': ['author'],
+  'author-of': ['author'],
   uploader: ['author'],
   'reviewer-of': ['done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'],
   editor: ['editor'],
+  'editor-of': ['editor'],
 };
 
 /** Whom an editor's route keeps out, one of each kind. */

@@ -16,6 +16,7 @@ import type { Context, Log } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
 import type { Route } from '#server/http/route';
 import { type Handler, serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
 import { deliverDue } from '#server/outbox/deliver';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
 import type { TestDatabase, TestEngine } from './engines.ts';
@@ -174,7 +175,7 @@ function testMailer(): TestMailer {
 }
 
 const handlerOf = (routes: readonly Route[], context: Context) =>
-  serve(routes, async () => ({ context, close: async () => {} }));
+  serve(routes, async () => ({ context, close: async () => {} }), manuscriptAccess);
 
 function sendTo(handler: Handler): Send {
   return (path, init, ip = '192.0.2.1') => handler(new Request(new URL(path, SITE_URL), init), { ip });

@@ -28,7 +28,7 @@ const MAY_IMPORT = `
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
-                           src/domain/{account,document,review}/** src/domain/*.ts @fastify/busboy \
+                           src/domain/{account,document,manuscript,review}/** src/domain/*.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/thread/**     own src/server/http/** node
   src/server/context.ts    src/server/adapters/** database/schema.ts kysely{,/readonly}
@@ -36,12 +36,12 @@ const MAY_IMPORT = `
   src/server/clean-up.ts   src/server/** src/domain/**
   src/server/chores.ts     src/server/** src/domain/**
   src/server/deliverers.ts src/server/*/deliver*.ts
-  src/server/function.ts   src/server/{http,adapters,outbox,publication}/** src/server/{context,env}.ts src/domain/** database/connect.ts \
+  src/server/function.ts   src/server/{http,adapters,manuscript,outbox,publication}/** src/server/{context,env}.ts src/domain/** database/connect.ts \
                            @netlify/functions
   src/server/*.ts          zod node
   src/server/event/**      own BASE
   src/server/outbox/**     own src/server/{adapters,http,manuscript}/** BASE
-  src/server/manuscript/** own BASE
+  src/server/manuscript/** own src/server/http/** BASE
   src/server/document/**   own src/server/{adapters,http,manuscript,outbox,thread}/** BASE \
                            src/server/env.ts yauzl fflate @cantoo/pdf-lib unpdf @fastify/busboy
   src/server/account/**    own src/server/{event,http,outbox}/** BASE @zxcvbn-ts/* otpauth

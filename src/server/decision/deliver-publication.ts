@@ -17,9 +17,9 @@ export const publicationDeliverers = {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const manuscript = await lockManuscript(trx, id);
-      const production = manuscript && (await loadProduction(readerOf(trx), id, now));
-      const planned = production?.state.publication;
-      if (!production || !planned || production.state.publish_on !== payload.publish_on) return;
+      const production = await loadProduction(readerOf(trx), id, now);
+      const planned = production.state.publication;
+      if (!planned || production.state.publish_on !== payload.publish_on) return;
       if (manuscript.status !== 'accepted') {
         await clearSchedule(trx, id);
         const object = { type: 'manuscript', id };

@@ -3,7 +3,7 @@ import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { publish, revise, unschedule } from './publish.ts';
 
-const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;
+const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
 /** The decision to publish, taken in production: now, on a date, or anew from what stands there. */
 export const publishRoutes: readonly Route[] = [

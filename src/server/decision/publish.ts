@@ -20,7 +20,7 @@ export function publish(
   { id, version, notes, letter, publish_on }: Publication & { id: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async (production, trx, now) => {
+  return changeProduction(version, call, async (production, trx, now) => {
     const { state, locked, manuscript } = production;
     if (manuscript.status === 'published') throw new Problem('conflict', PRODUCTION_TEXTS.isPublished);
     refuseFailed(production);
@@ -46,11 +46,8 @@ export function publish(
  * Takes the date of publication back.
  * @throws Problem as every change of production; conflict where none is set
  */
-export function unschedule(
-  { id, version }: { id: string; version: number },
-  call: EditorCall,
-): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async ({ state }) => {
+export function unschedule({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state }) => {
     if (!state.publish_on) throw new Problem('conflict', PRODUCTION_TEXTS.noDate);
     const next = { ...state, publish_on: null, publication: null };
     return { state: next, message: PRODUCTION_TEXTS.unscheduled, action: 'production.unscheduled' };
@@ -63,7 +60,7 @@ export function unschedule(
  * with `checks` where one has failed
  */
 export function revise({ id, version }: { id: string; version: number }, call: EditorCall): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async (production, trx, now) => {
+  return changeProduction(version, call, async (production, trx, now) => {
     if (production.manuscript.status !== 'published') throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
     refuseFailed(production);
     await writeArticle(trx, id, now);

@@ -3,7 +3,7 @@ import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { updateStatus } from './update-status.ts';
 
-const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;
+const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
 /** An editor decides (spec §2, §7). */
 export const decisionRoutes: readonly Route[] = [
@@ -12,6 +12,6 @@ export const decisionRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/update-status',
     bodyMax: DECISION_BODY_MAX,
     input: StatusUpdate.safeExtend({ id: Id }),
-    handle: (input, call) => updateStatus(input, call),
+    handle: updateStatus,
   }),
 ];

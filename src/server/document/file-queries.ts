@@ -1,10 +1,21 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, LeakReportTable, ManuscriptFileTable } from '#database/schema';
 import { COPY_KINDS, type SentKind } from '#domain/document/document';
 
 /** Writes a file of a manuscript. */
 export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertable<ManuscriptFileTable>) {
   await trx.insertInto('manuscript_file').values(file).execute();
+}
+
+/** A file of a manuscript by its own id, for whoever may see the manuscript. */
+export async function findSentFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
+  return db
+    .selectFrom('manuscript_file')
+    .select(['file_key', 'name', 'format', 'bytes', 'scan_status'])
+    .where('manuscript_id', '=', id)
+    .where('id', '=', file)
+    .executeTakeFirst();
 }
 
 /** A file of one round of a manuscript, with the manuscript's number and words. */

@@ -8,20 +8,19 @@ import { editorialApi } from '#domain/editorial/paths';
 import { JOURNAL } from '#domain/journal';
 import { usdOnWire } from '#domain/payment/payment';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
-import { findCard } from '#server/manuscript/card-queries';
+import { readCard } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions } from '#server/manuscript/queries';
 import { readTemplates } from './letter-queries.ts';
 import { listNotices } from './notice-queries.ts';
 
 /** A manuscript with everything the office knows of it at a moment. */
-export async function findEditorManuscript(
+export async function readEditorManuscript(
   db: ReadonlyKysely<Database>,
   id: string,
   now: Date,
-): Promise<EditorManuscript | undefined> {
-  const card = await findCard(db, id);
-  if (!card) return undefined;
-  const [own, words_for_reviewers, authors, files, leak_reports, revisions, ...rest] = await Promise.all([
+): Promise<EditorManuscript> {
+  const [card, own, words_for_reviewers, authors, files, leak_reports, revisions, ...rest] = await Promise.all([
+    readCard(db, id),
     readOwnColumns(db, id),
     findReviewersWords(db, id),
     listAuthors(db, id),
@@ -61,16 +60,6 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirstOrThrow();
   const fee = state === null || due_cents === null ? null : { state, amount_due: usdOnWire(due_cents) };
   return { ...row, fee, withdrawal_requested_at: withdrawal_requested_at?.toISOString() ?? null };
-}
-
-/** A stored file of a manuscript. */
-export async function findFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
-  return db
-    .selectFrom('manuscript_file')
-    .select(['file_key', 'name', 'format', 'bytes', 'scan_status'])
-    .where('manuscript_id', '=', id)
-    .where('id', '=', file)
-    .executeTakeFirst();
 }
 
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['files']> {

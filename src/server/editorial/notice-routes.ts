@@ -3,7 +3,7 @@ import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { publishNotice, takeNoticeBack } from './publish-notice.ts';
 
-const common = { access: 'editor', csrf: false, cache: 0, method: 'POST' } as const;
+const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
 /** Corrections, expressions of concern and retractions of published articles. */
 export const noticeRoutes: readonly Route[] = [
@@ -11,12 +11,12 @@ export const noticeRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/manuscript/:id/notices',
     input: NoticeInput.safeExtend({ id: Id }),
-    handle: (input, call) => publishNotice(input, call),
+    handle: publishNotice,
   }),
   route({
     ...common,
     path: '/api/editor/manuscript/:id/notices/:notice/withdraw',
     input: NoticeWithdrawal.extend({ id: Id, notice: Id }),
-    handle: (input, call) => takeNoticeBack(input, call),
+    handle: takeNoticeBack,
   }),
 ];

@@ -7,12 +7,12 @@ import type { Told } from '#domain/event/events';
 import { NOTICE_LABELS } from '#domain/publication/metadata';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import type { ManuscriptCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
-import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { askForBuild } from '#server/site-build/ask-for-build';
-import { findEditorManuscript } from './manuscript-queries.ts';
+import { readEditorManuscript } from './manuscript-queries.ts';
 import {
   dropMark,
   findArticleDoi,
@@ -22,20 +22,22 @@ import {
   withdrawNotice,
 } from './notice-queries.ts';
 
-type Office = Pick<SignedInCall, 'context' | 'user'>;
+type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
  * Marks a published article with a notice, from today on. The same notice again is answered alike and made once.
- * @throws Problem not_found, also for an article the editor wrote; conflict for what is not published or is retracted
- * already; bad_request where a retraction does not repeat the manuscript number, or the DOI is the article's
+ * @throws Problem conflict for what is not published or is retracted already; bad_request where a
+ * retraction does not repeat the manuscript number, or the DOI is the article's
  */
-export async function publishNotice({ id, ...input }: NoticeInput & { id: string }, { context, user }: Office) {
+export async function publishNotice(input: NoticeInput, call: Office) {
+  const { context, user } = call;
+  const { id } = call.manuscript;
   const now = context.clock.now();
   const today = plainDate(now);
   const { kind, doi } = input;
   const text = noticeWords(input);
   await context.db.transaction().execute(async (trx) => {
-    const manuscript = await lockForNotice(trx, id, user);
+    const manuscript = await lockForNotice(trx, id);
     if (kind === 'retraction' && input.confirm !== manuscript.manuscript_number) {
       throw wrongField('confirm', NOTICE_TEXTS.numberRequired);
     }
@@ -53,12 +55,12 @@ export async function publishNotice({ id, ...input }: NoticeInput & { id: string
       await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
     }
     if (kind !== 'correction') await tellAuthors(trx, 'mail.notice-published', { manuscript_id: id, notice_id }, now);
-    await tell(trx, { action: 'notice.published', id, details: { notice_id, kind } }, { context, user });
+    await tell(trx, { action: 'notice.published', details: { notice_id, kind } }, call);
   });
   context.wakeOutbox();
   return {
     message: `${NOTICE_LABELS[kind]} published. The article’s page is built anew.`,
-    manuscript: await findEditorManuscript(context.reader, id, now),
+    manuscript: await readEditorManuscript(context.reader, id, now),
   };
 }
 
@@ -66,13 +68,12 @@ export async function publishNotice({ id, ...input }: NoticeInput & { id: string
  * Takes a notice that was a mistake off its article; notice and reason are kept. Done again, it changes nothing.
  * @throws Problem not_found; conflict for what is not published
  */
-export async function takeNoticeBack(
-  { id, notice: notice_id, reason }: { id: string; notice: string; reason: string },
-  { context, user }: Office,
-) {
+export async function takeNoticeBack({ notice: notice_id, reason }: { notice: string; reason: string }, call: Office) {
+  const { context, user } = call;
+  const { id } = call.manuscript;
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    await lockForNotice(trx, id, user);
+    await lockForNotice(trx, id);
     const notice = (await listNotices(readerOf(trx), id)).find((known) => known.id === notice_id);
     if (!notice) throw notFound();
     if (notice.withdrawn_at !== null) return;
@@ -80,19 +81,18 @@ export async function takeNoticeBack(
     await withdrawNotice(trx, { id: notice_id, manuscriptId: id }, withdrawal);
     const told = { manuscript_id: id, notice_id };
     if (notice.kind !== 'correction') await tellAuthors(trx, 'mail.notice-withdrawn', told, now);
-    await tell(trx, { action: 'notice.withdrawn', id, details: { notice_id, kind: notice.kind } }, { context, user });
+    await tell(trx, { action: 'notice.withdrawn', details: { notice_id, kind: notice.kind } }, call);
   });
   context.wakeOutbox();
   return {
     message: 'The notice was taken off the article. Its page is built anew.',
-    manuscript: await findEditorManuscript(context.reader, id, now),
+    manuscript: await readEditorManuscript(context.reader, id, now),
   };
 }
 
 /** The manuscript of a published article, which nobody else changes until the transaction ends. */
-async function lockForNotice(trx: Transaction<Database>, id: string, user: Office['user']) {
+async function lockForNotice(trx: Transaction<Database>, id: string) {
   const manuscript = await lockManuscript(trx, id);
-  if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
   const article = await findArticleDoi(trx, id);
   if (manuscript.status !== 'published' || !article) throw new Problem('conflict', NOTICE_TEXTS.onlyPublished);
   return { manuscript_number: manuscript.manuscript_number, doi: article.doi };
@@ -101,8 +101,8 @@ async function lockForNotice(trx: Transaction<Database>, id: string, user: Offic
 /** Notes it in the log, and has the site built. */
 async function tell(
   trx: Transaction<Database>,
-  { id, ...told }: Told<'notice.published' | 'notice.withdrawn'> & { id: string },
-  { context, user }: Office,
+  told: Told<'notice.published' | 'notice.withdrawn'>,
+  { context, user, manuscript: { id } }: Office,
 ): Promise<void> {
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };

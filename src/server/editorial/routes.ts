@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { ManuscriptStatus } from '#domain/manuscript/status';
+import { findSentFile } from '#server/document/file-queries';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { findEditorManuscript, findFile } from './manuscript-queries.ts';
+import { readEditorManuscript } from './manuscript-queries.ts';
 import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from './position.ts';
 import { countCards, countRevisionsReceived, type EditorialFilter, listCards, readCounts, SORTS } from './queries.ts';
 
@@ -66,24 +67,20 @@ export const editorialRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    access: 'editor-of',
     method: 'GET',
     path: '/api/editor/manuscript/:id',
     input: z.strictObject({ id: Id }),
-    async handle({ id }, { context, user }) {
-      if ((await listConflicts(context.reader, user)).includes(id)) throw notFound();
-      const manuscript = await findEditorManuscript(context.reader, id, context.clock.now());
-      if (!manuscript) throw notFound();
-      return manuscript;
-    },
+    handle: ({ id }, { context }) => readEditorManuscript(context.reader, id, context.clock.now()),
   }),
   route({
     ...common,
+    access: 'editor-of',
     method: 'GET',
     path: '/api/editor/manuscript/:id/files/:file',
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, { context, user }) {
-      if ((await listConflicts(context.reader, user)).includes(id)) throw notFound();
-      const found = await findFile(context.reader, { id, file });
+    async handle({ id, file }, { context }) {
+      const found = await findSentFile(context.reader, { id, file });
       if (!found) throw notFound();
       return sendManuscriptFile(found, context);
     },

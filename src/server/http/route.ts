@@ -1,14 +1,15 @@
 import type * as z from 'zod';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Context } from '#server/context';
 import type { SignedIn } from './session.ts';
 
 /**
  * Who may call a route. Every route decides; a route without the decision does not compile (design §4).
- * `signed-in` is any account; `editor` the role; `reviewer-of` the reviewer of the assignment that `:id` names, by
- * its link or by account; `uploader` any account, or a reviewer by a link. What depends on one manuscript is
- * checked by its feature.
+ * `signed-in` is any account; `editor` the role; `editor-of` an editor who may see the manuscript that `:id` names;
+ * `author-of` the account that submitted it; `reviewer-of` the reviewer of the assignment that `:id` names, by its link
+ * or by account; `uploader` any account, or a reviewer by a link.
  */
-export type Access = 'public' | 'signed-in' | 'reviewer-of' | 'uploader' | 'editor';
+export type Access = 'public' | 'signed-in' | 'author-of' | 'reviewer-of' | 'uploader' | 'editor' | 'editor-of';
 
 /** What a handler may look at besides its parsed input. `ip` is the caller's address, as limits count it. */
 export interface Call {
@@ -21,6 +22,30 @@ export interface Call {
 export interface SignedInCall extends Call {
   user: SignedIn;
 }
+
+/** A manuscript as it stood when the call came in; whoever changes it locks its row first, and looks again. */
+export interface SeenManuscript {
+  id: string;
+  manuscript_number: string;
+  status: ManuscriptStatus;
+  round: number;
+}
+
+/** A call about one manuscript, by somebody who may see it. */
+export interface ManuscriptCall extends SignedInCall {
+  manuscript: SeenManuscript;
+}
+
+/** What `:id` names in the path of a route about one manuscript: the manuscript itself, or something that belongs to it. */
+export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waiver';
+
+/** How each access finds its manuscript; undefined where there is none, and where the caller may not see it. */
+export type ManuscriptAccess = Readonly<
+  Record<
+    ManuscriptRoute['access'],
+    (call: SignedInCall, wanted: { id: string; subject: ManuscriptSubject }) => Promise<SeenManuscript | undefined>
+  >
+>;
 
 /** A call of somebody who may send files: an account, signed in or shown by a reviewer's link. */
 export interface UploaderCall extends Call {
@@ -67,6 +92,13 @@ interface GuardedRoute<Input> extends Common<Input> {
   handle: (input: Input, call: SignedInCall) => Promise<Reply>;
 }
 
+/** A route about one manuscript; `subject` says what `:id` names where that is not the manuscript itself. */
+export interface ManuscriptRoute<Input = never> extends Common<Input> {
+  access: 'editor-of' | 'author-of';
+  subject?: ManuscriptSubject;
+  handle: (input: Input, call: ManuscriptCall) => Promise<Reply>;
+}
+
 interface ReviewerRoute<Input> extends Common<Input> {
   access: 'reviewer-of';
   handle: (input: Input, call: ReviewerCall) => Promise<Reply>;
@@ -83,7 +115,6 @@ interface UploaderRoute<Input> extends Common<Input> {
  * `cache` is how long shared caches may keep a GET's answer, in seconds (0: not at all);
  * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`; a signed-in browser may then
  * call by its cookie alone, as the specification's submission does (spec §7).
- * `bodyMax` is the largest JSON body, in bytes, where 64 KiB are too few.
  * `body: 'stream'` leaves the body to the handler; `input` then gets the path parameters only.
  * `bodyMax` is the largest JSON body in bytes, where 64 KiB are too few.
  * `plainForm` also takes the HTML form of a page without JavaScript, and answers by leading to `done`.
@@ -91,12 +122,14 @@ interface UploaderRoute<Input> extends Common<Input> {
 export type Route<Input = never> =
   | PublicRoute<Input>
   | GuardedRoute<Input>
+  | ManuscriptRoute<Input>
   | ReviewerRoute<Input>
   | UploaderRoute<Input>;
 
 /** Keeps the connection between a route's schema and its handler while lists hold routes of any input. */
 export function route<Input>(definition: PublicRoute<Input>): Route;
 export function route<Input>(definition: GuardedRoute<Input>): Route;
+export function route<Input>(definition: ManuscriptRoute<Input>): Route;
 export function route<Input>(definition: ReviewerRoute<Input>): Route;
 export function route<Input>(definition: UploaderRoute<Input>): Route;
 export function route(definition: object): Route {

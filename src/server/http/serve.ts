@@ -5,11 +5,20 @@ import type { Context } from '#server/context';
 import { readJson } from './body.ts';
 import { refuseOtherSites, verifyCsrf } from './csrf.ts';
 import { jsonHeaders, withApiHeaders } from './headers.ts';
+import { isAboutManuscript, manuscriptCall } from './manuscript.ts';
 import { networkOf } from './network.ts';
 import { isPlainForm, leadTo, readPlainForm, refusalPage, requireOwnSite } from './plain-form.ts';
 import { notFound, Problem, problemResponse } from './problem.ts';
 import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
-import type { Call, ReviewerCall, Route, SignedInCall, UploaderCall } from './route.ts';
+import type {
+  Call,
+  ManuscriptAccess,
+  ManuscriptCall,
+  ReviewerCall,
+  Route,
+  SignedInCall,
+  UploaderCall,
+} from './route.ts';
 import { readSession } from './session.ts';
 
 /**
@@ -32,15 +41,16 @@ export type OpenContext = () => Promise<{ context: Context; close: () => Promise
 export type Handler = (request: Request, platform: Platform) => Promise<Response>;
 
 /**
- * Mounts routes under the fixed steps of design §4: session → access → CSRF → parse → work → respond.
- * Every reply is JSON or a file, unknown paths included, and carries the standing headers.
+ * Mounts routes under the fixed steps of design §4: session → access → CSRF → manuscript → parse → work → respond.
+ * `manuscripts` finds the manuscript of a route about one, so that whoever may not see it is told nothing of the input
+ * either. Every reply is JSON or a file, unknown paths included, and carries the standing headers.
  */
-export function serve(routes: readonly Route[], open: OpenContext): Handler {
+export function serve(routes: readonly Route[], open: OpenContext, manuscripts: ManuscriptAccess): Handler {
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
   // A whole name stands before a parameter in its place: `/api/manuscripts/track` is no manuscript.
   for (const [path, methods] of [...methodsByPath(routes)].sort(byParameters)) {
     for (const route of routes.filter((candidate) => candidate.path === path)) {
-      app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), open, c.env));
+      app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
     }
     app.all(path, async (c) => refuseMethod(c.req.raw, methods));
   }
@@ -52,7 +62,7 @@ async function run(
   route: Route,
   request: Request,
   params: Record<string, string>,
-  open: OpenContext,
+  { open, manuscripts }: { open: OpenContext; manuscripts: ManuscriptAccess },
   { ip, waitUntil, sendText = asResponse }: Platform,
 ): Promise<Response> {
   const reference = randomBytes(6).toString('hex');
@@ -66,8 +76,11 @@ async function run(
     if (route.method !== 'GET') refuseOtherSites(request, context.siteUrl);
     if (plainForm) requireOwnSite(request);
     else if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
+    const entered = isAboutManuscript(route)
+      ? await manuscriptCall(admitted as SignedInCall, route, params, manuscripts)
+      : admitted;
     const input = await parseInput(route, request, params);
-    const reply = await route.handle(input, admitted as SignedInCall & ReviewerCall);
+    const reply = await route.handle(input, entered as ManuscriptCall & ReviewerCall);
     if (plainForm) return withApiHeaders(leadTo(plainForm.done), 0);
     if (reply instanceof Response) return withApiHeaders(reply, route.cache);
     return await sendText(JSON.stringify(reply), jsonHeaders(route.cache));
@@ -102,10 +115,11 @@ async function requireAccess(
   if (!user) {
     throw new Problem('unauthenticated', 'Please sign in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
-  if (access === 'editor' && user.role !== 'editor') {
+  const isForEditors = access === 'editor' || access === 'editor-of';
+  if (isForEditors && user.role !== 'editor') {
     throw new Problem('forbidden', 'Only an editor may do this.');
   }
-  if (access === 'editor' && call.context.requireEditorMfa && !user.hasSecondFactor) {
+  if (isForEditors && call.context.requireEditorMfa && !user.hasSecondFactor) {
     const text = 'Editors of this journal sign in with a second factor. Set it up on your account page.';
     throw new Problem('forbidden', text, { extra: { mfa_enrolment_required: true } });
   }

@@ -48,9 +48,9 @@ export function selectCards(db: ReadonlyKysely<Database>) {
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
 /** One manuscript as lists show it. */
-export async function findCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard | undefined> {
-  const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirst();
-  return row && toCard(row, (await namesOf(db, [id])).get(id) ?? []);
+export async function readCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard> {
+  const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirstOrThrow();
+  return toCard(row, (await namesOf(db, [id])).get(id) ?? []);
 }
 
 /** The authors' names of some manuscripts, by the manuscript's id. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/article';
 
 /** The authors of a manuscript in their order, for whoever may know them: its submitter and the office. */
@@ -48,15 +49,29 @@ export async function listConflicts(
   return [...new Set([...submitted, ...written, ...reviewed].map(({ id }) => id))];
 }
 
-/** True where there is a manuscript of that id. */
-export async function hasManuscript(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('manuscript').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+/** What a call about a manuscript starts from, and who submitted it. */
+export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('manuscript')
+    .select(['id', 'manuscript_number', 'status', 'round', 'submitter_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as ManuscriptStatus };
+}
+
+/** The manuscript that something belongs to. */
+export async function findManuscriptId(
+  db: ReadonlyKysely<Database>,
+  table: 'review_assignment' | 'payment' | 'waiver_request',
+  id: string,
+): Promise<string | undefined> {
+  const row = await db.selectFrom(table).select('manuscript_id').where('id', '=', id).executeTakeFirst();
+  return row?.manuscript_id;
 }
 
 /** A manuscript that nobody else changes until the transaction ends. */
 export async function lockManuscript(trx: Transaction<Database>, id: string) {
-  return trx.selectFrom('manuscript').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return trx.selectFrom('manuscript').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** What a decision changes of a manuscript; the version counts every change. */

@@ -7,27 +7,26 @@ import type { FeeExemption, RecordedPayment } from '#domain/payment/payment-form
 import { ProviderUnavailable } from '#server/adapters/payments';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import type { ManuscriptCall } from '#server/http/route';
 import { randomId, randomToken } from '#server/identifiers';
-import { listConflicts } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { settlePayment } from './deliver-payment.ts';
 import { findCharged, findHolder, findPayment, insertPayment, lockFee, updateFee } from './queries.ts';
 
-type Caller = Pick<SignedInCall, 'context' | 'user'>;
+type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
  * The office saw the money arrive, by bank transfer or for a purchase order: the whole charge, once.
- * @throws Problem not_found; conflict with the reason; bad_request for another amount
+ * @throws Problem conflict with the reason; bad_request for another amount
  */
 export async function recordPayment(
-  { id: manuscript_id, ...sent }: RecordedPayment & { id: string },
-  { context, user }: Caller,
+  sent: RecordedPayment,
+  { context, user, manuscript: { id: manuscript_id } }: Caller,
 ): Promise<Response> {
   const now = context.clock.now();
   const id = randomId();
   await context.db.transaction().execute(async (trx) => {
-    const fee = await lockPayableFee(trx, manuscript_id, user);
+    const fee = await lockPayableFee(trx, manuscript_id);
     if (sent.amount !== fee.due_cents) {
       const sentence = `The charge is ${formatUsd(fee.due_cents)}. Record the payment once the whole amount has arrived.`;
       throw new Problem('bad_request', sentence, { fields: { amount: [sentence] }, showText: true });
@@ -55,12 +54,12 @@ export async function recordPayment(
 
 /**
  * The office decides that a manuscript pays nothing, and says why.
- * @throws Problem not_found; conflict where it is paid already or a payment is under way
+ * @throws Problem conflict where it is paid already or a payment is under way
  */
-export async function exemptFee({ id, reason }: FeeExemption & { id: string }, { context, user }: Caller) {
+export async function exemptFee({ reason }: FeeExemption, { context, user, manuscript: { id } }: Caller) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    await lockPayableFee(trx, id, user);
+    await lockPayableFee(trx, id);
     await updateFee(trx, id, { state: 'exempt', exempt_reason: reason, settled_at: now });
     const actor = { id: user.id, name: user.email };
     await appendEvent(trx, { actor, action: 'fee.exempted', object: { type: 'manuscript', id } }, now);
@@ -69,9 +68,9 @@ export async function exemptFee({ id, reason }: FeeExemption & { id: string }, {
 }
 
 /** Asks the provider anew about a payment, for an editor who waits for the answer. */
-export async function checkPayment(id: string, { context, user }: Caller) {
+export async function checkPayment(id: string, { context }: Pick<Caller, 'context' | 'manuscript'>) {
   const payment = await findPayment(context.reader, id);
-  if (!payment || (await listConflicts(context.reader, user)).includes(payment.manuscript_id)) throw notFound();
+  if (!payment) throw notFound();
   if (payment.provider_order_id && payment.provider !== context.payments?.provider) {
     throw new Problem('conflict', PAYMENT_TEXTS.otherProvider);
   }
@@ -88,11 +87,9 @@ export async function checkPayment(id: string, { context, user }: Caller) {
 }
 
 /** The fee of a manuscript that is due, with no payment under way; held until the transaction ends. */
-async function lockPayableFee(trx: Transaction<Database>, manuscriptId: string, user: Caller['user']) {
-  const reader = readerOf(trx);
-  if ((await listConflicts(reader, user)).includes(manuscriptId)) throw notFound();
+async function lockPayableFee(trx: Transaction<Database>, manuscriptId: string) {
   await lockFee(trx, manuscriptId);
-  const charged = await findCharged(reader, 'id', manuscriptId);
+  const charged = await findCharged(readerOf(trx), 'id', manuscriptId);
   if (!charged) throw notFound();
   const refusal = whyNotPayable(charged, charged.fee?.article_type ?? 'original_research');
   if (refusal || !charged.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);

@@ -3,61 +3,41 @@ import { InvoiceForm } from '#domain/payment/invoice-form';
 import { isUnsealed } from '#domain/payment/waiver';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
-import { type Route, route, type SignedInCall } from '#server/http/route';
-import { listConflicts } from '#server/manuscript/queries';
-import { readForm } from './form.ts';
+import { type ManuscriptCall, type ManuscriptRoute, type Route, route } from '#server/http/route';
 import { listInvoices } from './invoice-queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { findAskedManuscript, isSubmitter } from './waiver-queries.ts';
 
-const common = { csrf: false, cache: 0 } as const;
-
-/** What is wrong is said after looking whose manuscript it is: a stranger learns nothing. */
-const Sent = z.looseObject({ id: Id });
-const byUser = ({ user }: SignedInCall) => ({ id: user.id, name: user.email });
-
-/** The invoices of a manuscript at one address: listed, and issued, once `require` has let the caller in. */
+/** The invoices of a manuscript at one address: listed, and issued, where `assertOpen` lets them be seen. */
 const invoiceRoutes = (
-  access: 'signed-in' | 'editor',
+  access: ManuscriptRoute['access'],
   path: `/api/${string}`,
-  require: (id: string, call: SignedInCall) => Promise<void>,
+  assertOpen: (call: ManuscriptCall) => void = () => {},
 ): readonly Route[] => [
   route({
-    ...common,
-    access,
+    ...{ access, path, csrf: false, cache: 0 },
     method: 'GET',
-    path,
     input: z.strictObject({ id: Id }),
     async handle({ id }, call) {
-      await require(id, call);
+      assertOpen(call);
       return listInvoices(call.context.reader, id);
     },
   }),
   route({
-    ...common,
-    access,
+    ...{ access, path, csrf: false, cache: 0 },
     method: 'POST',
-    path,
-    input: Sent,
-    async handle({ id, ...sent }, call) {
-      await require(id, call);
-      return issueInvoice(readForm(InvoiceForm, sent), { manuscriptId: id, by: byUser(call) }, call.context);
+    input: InvoiceForm.extend({ id: Id }),
+    async handle({ id, ...form }, call) {
+      assertOpen(call);
+      const by = { id: call.user.id, name: call.user.email };
+      return issueInvoice(form, { manuscriptId: id, by }, call.context);
     },
   }),
 ];
 
 /** The author's invoices for an own manuscript. */
-export const authorInvoiceRoutes = invoiceRoutes('signed-in', '/api/author/manuscripts/:id/invoices', requireSubmitter);
+export const authorInvoiceRoutes = invoiceRoutes('author-of', '/api/author/manuscripts/:id/invoices');
 
 /** The same for the office, once the manuscript is accepted. */
-export const editorialInvoiceRoutes = invoiceRoutes('editor', '/api/editor/manuscript/:id/invoices', requireOffice);
-
-async function requireSubmitter(id: string, { context, user }: SignedInCall): Promise<void> {
-  if (!(await isSubmitter(context.reader, id, user.id))) throw notFound();
-}
-
-async function requireOffice(id: string, { context, user }: SignedInCall): Promise<void> {
-  const manuscript = await findAskedManuscript(context.reader, id);
-  const isHidden = (await listConflicts(context.reader, user)).includes(id);
-  if (!manuscript || isHidden || !isUnsealed(manuscript.status)) throw notFound();
-}
+export const editorialInvoiceRoutes = invoiceRoutes('editor-of', '/api/editor/manuscript/:id/invoices', (call) => {
+  if (!isUnsealed(call.manuscript.status)) throw notFound();
+});

@@ -92,6 +92,8 @@ export const ledgerRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    access: 'editor-of',
+    subject: 'payment',
     method: 'POST',
     path: '/api/editor/payments/:id/check',
     input: z.strictObject({ id: Id }),
@@ -114,6 +116,7 @@ export const ledgerRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    access: 'editor-of',
     method: 'POST',
     path: '/api/editor/fee/:id/payment',
     input: RecordedPayment.extend({ id: Id }),
@@ -121,6 +124,7 @@ export const ledgerRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    access: 'editor-of',
     method: 'POST',
     path: '/api/editor/fee/:id/exempt',
     input: FeeExemption.extend({ id: Id }),

@@ -36,17 +36,6 @@ export async function findAskedManuscript(db: ReadonlyKysely<Database>, id: stri
   return row && { ...row, status: row.status as ManuscriptStatus, fee: row.fee ?? undefined };
 }
 
-/** True where the account submitted the manuscript. */
-export async function isSubmitter(db: ReadonlyKysely<Database>, id: string, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('manuscript')
-    .select('id')
-    .where('id', '=', id)
-    .where('submitter_id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The requests for a manuscript as its author sees them, newest first. */
 export async function listOwnWaivers(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnWaiver[]> {
   const rows = await db

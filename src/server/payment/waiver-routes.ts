@@ -11,8 +11,7 @@ import { listConflicts } from '#server/manuscript/queries';
 import { askWaiver } from './ask-waiver.ts';
 import { decideWaiver } from './decide-waiver.ts';
 import { findHeldManuscript } from './find-held-manuscript.ts';
-import { readForm } from './form.ts';
-import { findAskedManuscript, isSubmitter, listEditorialWaivers, listOwnWaivers } from './waiver-queries.ts';
+import { findAskedManuscript, listEditorialWaivers, listOwnWaivers } from './waiver-queries.ts';
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -26,25 +25,19 @@ const ASK_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
 export const authorWaiverRoutes: readonly Route[] = [
   route({
     ...common,
-    access: 'signed-in',
+    access: 'author-of',
     method: 'GET',
     path: '/api/author/manuscripts/:id/waiver',
     input: z.strictObject({ id: Id }),
-    async handle({ id }, { context, user }) {
-      if (!(await isSubmitter(context.reader, id, user.id))) throw notFound();
-      return showWaivers(id, context);
-    },
+    handle: ({ id }, { context }) => showWaivers(id, context),
   }),
   route({
     ...common,
-    access: 'signed-in',
+    access: 'author-of',
     method: 'POST',
     path: '/api/author/manuscripts/:id/waiver',
-    // What is wrong is said after looking whose manuscript it is: a stranger learns nothing.
-    input: z.looseObject({ id: Id }),
-    async handle({ id, ...sent }, { context, user, ip }) {
-      if (!(await isSubmitter(context.reader, id, user.id))) throw notFound();
-      const asked = readForm(WaiverForm, sent);
+    input: WaiverForm.safeExtend({ id: Id }),
+    async handle({ id, ...asked }, { context, user, ip }) {
       await spend(context, ASK_LIMIT, ip);
       return askWaiver(asked, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
     },
@@ -93,11 +86,12 @@ export const editorialWaiverRoutes: readonly Route[] = [
   }),
   route({
     ...common,
-    access: 'editor',
+    access: 'editor-of',
+    subject: 'waiver',
     method: 'POST',
     path: '/api/editor/waivers/:id/decide',
     input: WaiverDecision.safeExtend({ id: Id }),
-    handle: (input, call) => decideWaiver(input, call),
+    handle: decideWaiver,
   }),
 ];
 

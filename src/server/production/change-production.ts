@@ -6,15 +6,15 @@ import type { Told } from '#domain/event/events';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { claimFile } from '#server/document/store-document';
 import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
-import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { lockManuscript } from '#server/manuscript/queries';
 import { loadProduction, type Production, type ProductionState } from './load-production.ts';
 import { lockPublication, releaseFiles } from './publication-queries.ts';
 import { writeProduction } from './queries.ts';
 import { readRecord } from './read-production.ts';
 
-export type EditorCall = Pick<SignedInCall, 'context' | 'user'>;
+export type EditorCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /** What a change makes of production, and how the event log calls it. */
 export type Change = Told & {
@@ -26,26 +26,24 @@ export type Change = Told & {
 
 /** A manuscript whose row is locked, with its production. */
 export type LockedProduction = Production & {
-  locked: NonNullable<Awaited<ReturnType<typeof lockManuscript>>>;
+  locked: Awaited<ReturnType<typeof lockManuscript>>;
 };
 
 /**
  * Changes production in one transaction with its event. `version` is the one the editor saw.
- * @throws Problem not_found, also for a manuscript the editor wrote; unprocessable where it is not accepted;
- * conflict with the present production where somebody else changed it meanwhile
+ * @throws Problem unprocessable where the manuscript is not accepted; conflict with the present production where
+ * somebody else changed it meanwhile
  */
 export async function changeProduction(
-  { id, version }: { id: string; version: number },
-  { context, user }: EditorCall,
+  version: number,
+  { context, user, manuscript: { id } }: EditorCall,
   change: (production: LockedProduction, trx: Transaction<Database>, now: Date) => Promise<Change>,
 ): Promise<ProductionChange> {
   const now = context.clock.now();
   const message = await context.db.transaction().execute(async (trx) => {
     const locked = await lockManuscript(trx, id);
-    if (!locked || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
     await lockPublication(trx);
     const production = await loadProduction(readerOf(trx), id, now);
-    if (!production) throw notFound();
     assertProduced(production);
     if (production.state.version !== version) return undefined;
     const made = await change({ ...production, locked }, trx, now);
@@ -55,21 +53,20 @@ export async function changeProduction(
     return made.message;
   });
   const production = await readRecord(context.reader, id, now);
-  if (!production) throw notFound();
   if (message === undefined) throw new Problem('conflict', PRODUCTION_TEXTS.stale, { extra: { production } });
   context.wakeOutbox();
   return { message, production };
 }
 
 /**
- * Production for an editor who may see it, without changing anything.
- * @throws Problem not_found or unprocessable, as above
+ * Production, without changing anything.
+ * @throws Problem unprocessable, as above
  */
-export async function openProduction(id: string, { context, user }: EditorCall): Promise<Production> {
-  const { reader, clock } = context;
-  if ((await listConflicts(reader, user)).includes(id)) throw notFound();
+export async function openProduction({
+  context: { reader, clock },
+  manuscript: { id },
+}: EditorCall): Promise<Production> {
   const production = await loadProduction(reader, id, clock.now());
-  if (!production) throw notFound();
   assertProduced(production);
   return production;
 }

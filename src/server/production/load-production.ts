@@ -51,7 +51,7 @@ export interface ProductionState {
 
 /** A manuscript in production with all that its article is made of. */
 export interface Production {
-  manuscript: NonNullable<Awaited<ReturnType<typeof findManuscriptPlace>>>;
+  manuscript: Awaited<ReturnType<typeof findManuscriptPlace>>;
   sent: Awaited<ReturnType<typeof findManuscriptText>>;
   /** The authors' PDF, where their last file is one. */
   sentPdf: StoredPdf | null;
@@ -65,13 +65,8 @@ export const IN_PDF = '<p>The full text of this article is in the PDF.</p>';
 export const IN_PREPARATION = '<p>The full text of this article is being prepared.</p>';
 
 /** Reads production: what was saved; else the published record; else what the authors sent. */
-export async function loadProduction(
-  db: ReadonlyKysely<Database>,
-  id: string,
-  now: Date,
-): Promise<Production | undefined> {
+export async function loadProduction(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<Production> {
   const manuscript = await findManuscriptPlace(db, id);
-  if (!manuscript) return undefined;
   const [sent, pdf, row, [live]] = await Promise.all([
     findManuscriptText(db, id),
     findLatestPdf(db, id),

@@ -28,7 +28,7 @@ export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: stri
     .select(['volume.id as volume_id', 'volume.number as volume_number', 'volume.year as volume_year'])
     .select(['issue.id as issue_id', 'issue.number as issue_number'])
     .where('manuscript.id', '=', id)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** Keeps the state of production whole: its row, and its figures in place of those that were there. */

@@ -75,14 +75,9 @@ export async function previewOf(db: ReadonlyKysely<Database>, production: Produc
   return articleOf(production, content, await identify(db, production, now), now);
 }
 
-/** Reads production anew; undefined where there is no such manuscript. */
-export async function readRecord(
-  db: ReadonlyKysely<Database>,
-  id: string,
-  now: Date,
-): Promise<ProductionRecord | undefined> {
-  const production = await loadProduction(db, id, now);
-  return production && recordOf(db, production, now);
+/** Reads production anew. */
+export async function readRecord(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<ProductionRecord> {
+  return recordOf(db, await loadProduction(db, id, now), now);
 }
 
 /** The article with its PDF as the office gave it, where readers get that with the mark of a retraction. */

@@ -18,7 +18,7 @@ const OfFile = z.strictObject({ id: Id, file: File });
 const METADATA_MAX = 1024 * 1024;
 const TEXT_MAX = 3 * 1024 * 1024;
 
-const common = { access: 'editor', csrf: false, cache: 0 } as const;
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
 /** What happens between acceptance and the public article; an editor's own manuscripts are not found here (design §7). */
 export const productionRoutes: readonly Route[] = [
@@ -27,9 +27,9 @@ export const productionRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/production/:id',
     input: OfId,
-    async handle({ id }, call) {
+    async handle(_, call) {
       const { reader, clock } = call.context;
-      return recordOf(reader, await openProduction(id, call), clock.now());
+      return recordOf(reader, await openProduction(call), clock.now());
     },
   }),
   route({
@@ -37,9 +37,9 @@ export const productionRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/production/:id/preview',
     input: OfId,
-    async handle({ id }, call) {
+    async handle(_, call) {
       const { reader, clock } = call.context;
-      return previewOf(reader, await openProduction(id, call), clock.now());
+      return previewOf(reader, await openProduction(call), clock.now());
     },
   }),
   route({
@@ -64,7 +64,7 @@ export const productionRoutes: readonly Route[] = [
     path: '/api/production/:id/text',
     body: 'stream',
     input: OfId,
-    handle: ({ id }, call) => uploadText(id, call),
+    handle: (_, call) => uploadText(call),
   }),
   route({
     ...common,
@@ -80,7 +80,7 @@ export const productionRoutes: readonly Route[] = [
     path: '/api/production/:id/figures',
     body: 'stream',
     input: OfId,
-    handle: ({ id }, call) => addFigure(id, call),
+    handle: (_, call) => addFigure(call),
   }),
   route({
     ...common,
@@ -116,7 +116,7 @@ export const productionRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/production/:id/galley',
     input: OfId,
-    handle: ({ id }, call) => sendGalleyDraft(id, call),
+    handle: (_, call) => sendGalleyDraft(call),
   }),
   route({
     ...common,
@@ -124,7 +124,7 @@ export const productionRoutes: readonly Route[] = [
     path: '/api/production/:id/galley',
     body: 'stream',
     input: OfId,
-    handle: ({ id }, call) => uploadGalley(id, call),
+    handle: (_, call) => uploadGalley(call),
   }),
   route({
     ...common,

@@ -4,7 +4,7 @@ import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionCha
 import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import type { ManuscriptCall } from '#server/http/route';
 import { readImage } from '#server/production/convert/read-image';
 import { fileOf } from './article-of.ts';
 import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
@@ -31,12 +31,12 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
  * Adds a figure, which then stands at the end of the text.
  * @throws Problem as every change of production; with the field `file`, `alt` or `caption` where that is wrong
  */
-export function addFigure(id: string, call: SignedInCall): Promise<ProductionChange> {
+export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version', 'alt', 'caption'], files: FIGURES }, async (form) => {
     const words = await wordsOf({ alt: form.fields.alt ?? '', caption: form.fields.caption ?? '' });
-    await openProduction(id, call);
+    await openProduction(call);
     const stored = await storeImage(form, call);
-    return changeProduction({ id, version: versionOf(form.fields) }, call, async ({ state }) => {
+    return changeProduction(versionOf(form.fields), call, async ({ state }) => {
       if (state.figures.length >= PRODUCTION_MAX.figures) throw documentProblem(PRODUCTION_TEXTS.tooManyFigures);
       const figure = { ...stored, ...words, number: freeNumber(state.figures) };
       const html = withFigure(state.html, fileOf(figure), words);
@@ -47,14 +47,11 @@ export function addFigure(id: string, call: SignedInCall): Promise<ProductionCha
 }
 
 /** Another image in place of a figure's; its words stay. */
-export function replaceFigure(
-  { id, file }: { id: string; file: string },
-  call: SignedInCall,
-): Promise<ProductionChange> {
+export function replaceFigure({ file }: { file: string }, call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version'], files: FIGURES }, async (form) => {
-    await openProduction(id, call);
+    await openProduction(call);
     const stored = await storeImage(form, call);
-    return changeProduction({ id, version: versionOf(form.fields) }, call, async ({ state }) => {
+    return changeProduction(versionOf(form.fields), call, async ({ state }) => {
       const known = figureOf(state, file);
       const figure = { ...known, ...stored };
       const html = withOtherFile(state.html, file, fileOf(figure));
@@ -66,10 +63,10 @@ export function replaceFigure(
 
 /** Alternative text and caption, in the text, too. */
 export function saveFigure(
-  { id, file, version, alt, caption }: FigureChange & { id: string; file: string },
+  { file, version, alt, caption }: FigureChange & { file: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async ({ state }) => {
+  return changeProduction(version, call, async ({ state }) => {
     const known = figureOf(state, file);
     const words = await wordsOf({ alt, caption });
     const html = withFigure(state.html, file, words);
@@ -81,10 +78,10 @@ export function saveFigure(
 
 /** Takes a figure away, from the text, too. */
 export function removeFigure(
-  { id, file, version }: { id: string; file: string; version: number },
+  { file, version }: { file: string; version: number },
   call: EditorCall,
 ): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async ({ state }) => {
+  return changeProduction(version, call, async ({ state }) => {
     const known = figureOf(state, file);
     const html = withoutFigure(state.html, file);
     const figures = state.figures.filter((one) => one !== known);
@@ -136,7 +133,7 @@ async function storeImage(
     document,
     documentProblem: problem,
   }: { document?: ReceivedDocument<string> | undefined; documentProblem?: Problem | undefined },
-  { context }: SignedInCall,
+  { context }: ManuscriptCall,
 ): Promise<Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>> {
   if (!document) throw problem;
   const content = await readFile(document.path);

@@ -4,7 +4,7 @@ import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import { notFound } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import type { ManuscriptCall } from '#server/http/route';
 import { callerOf, inTurn } from '#server/thread/turns';
 import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
 import { scanFile } from './scan-file.ts';
@@ -21,18 +21,18 @@ const GALLEYS: FileRules<'pdf'> = {
  * Takes the PDF that readers get in place of the authors' own.
  * @throws Problem as every change of production; with the field `file` where it cannot be taken
  */
-export function uploadGalley(id: string, call: SignedInCall): Promise<ProductionChange> {
+export function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(
     call,
     { fieldNames: ['version'], files: GALLEYS },
     async ({ fields, document, documentProblem }) => {
       if (!document) throw documentProblem;
-      await openProduction(id, call);
+      await openProduction(call);
       const { path, name, bytes, sha256 } = document;
       await inTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
       await scanFile(path, call.context);
       const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
-      return changeProduction({ id, version: versionOf(fields) }, call, async ({ state }) => ({
+      return changeProduction(versionOf(fields), call, async ({ state }) => ({
         state: { ...state, galley: { file_key, name, bytes, sha256 } },
         message: PRODUCTION_TEXTS.saved,
         action: 'production.galley-uploaded',
@@ -47,11 +47,8 @@ export function uploadGalley(id: string, call: SignedInCall): Promise<Production
  * Takes the galley away; readers then get the authors' own PDF where there is one.
  * @throws Problem as every change of production; not_found where there is no galley
  */
-export function removeGalley(
-  { id, version }: { id: string; version: number },
-  call: EditorCall,
-): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async ({ state }) => {
+export function removeGalley({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state }) => {
     if (!state.galley) throw notFound();
     const next = { ...state, galley: null };
     return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.galley-removed' };

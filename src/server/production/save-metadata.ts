@@ -13,7 +13,7 @@ export function saveMetadata(
   { id, version, doi_suffix, ...metadata }: MetadataChange & { id: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async ({ state, live }, trx) => {
+  return changeProduction(version, call, async ({ state, live }, trx) => {
     const doi = doiOfSuffix(doi_suffix);
     const isFixed = Boolean(live?.doi);
     if (isFixed && doi !== live?.doi) throw doiProblem(PRODUCTION_TEXTS.doiFixed);

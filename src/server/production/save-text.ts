@@ -13,7 +13,7 @@ import {
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { sha256Of, storeFile } from '#server/document/store-document';
-import type { SignedInCall } from '#server/http/route';
+import type { ManuscriptCall } from '#server/http/route';
 import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { TextImage } from '#server/production/convert/read-text';
 import { callerOf, inTurn } from '#server/thread/turns';
@@ -34,14 +34,11 @@ const TEXTS: FileRules<TextFormat> = {
  * Keeps the text as the office wrote it, sanitised; what was taken out is told in the findings.
  * @throws Problem as every change of production
  */
-export async function saveText(
-  { id, version, html }: TextChange & { id: string },
-  call: EditorCall,
-): Promise<ProductionChange> {
-  const { metadata } = (await openProduction(id, call)).state;
+export async function saveText({ version, html }: TextChange, call: EditorCall): Promise<ProductionChange> {
+  const { metadata } = (await openProduction(call)).state;
   const references = readReferences(metadata.references).length;
   const text = await inTurn(callerOf(call), () => convertWritten(html, references));
-  return changeProduction({ id, version }, call, async ({ state }) => {
+  return changeProduction(version, call, async ({ state }) => {
     // What the file lost is not found by saving; only somebody can tell that it was seen to.
     const findings = [...state.findings.filter(isLoss), ...text.findings];
     const next = { ...state, html: text.html, findings: distinct(findings) };
@@ -56,11 +53,8 @@ const distinct = (findings: readonly Finding[]): Finding[] =>
  * Notes which of the things that did not convert somebody has seen to.
  * @throws Problem as every change of production
  */
-export function settleFindings(
-  { id, version, settled }: FindingsChange & { id: string },
-  call: EditorCall,
-): Promise<ProductionChange> {
-  return changeProduction({ id, version }, call, async ({ state }) => {
+export function settleFindings({ version, settled }: FindingsChange, call: EditorCall): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state }) => {
     const findings = state.findings.map(({ code, text }) => ({ code, text, is_settled: settled.includes(text) }));
     const open = findings.filter((one) => isLoss(one) && !one.is_settled).length;
     const next = { ...state, findings };
@@ -73,10 +67,10 @@ export function settleFindings(
  * a list of references in it goes into the metadata where these have none.
  * @throws Problem as every change of production; with the field `file` where it cannot be taken
  */
-export function uploadText(id: string, call: SignedInCall): Promise<ProductionChange> {
+export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version'], files: TEXTS }, async ({ fields, document, documentProblem }) => {
     if (!document) throw documentProblem;
-    const { state } = await openProduction(id, call);
+    const { state } = await openProduction(call);
     const { format, name, path } = document;
     if (format === 'docx') await inTurn(callerOf(call), () => inspectDocument(path, format));
     await scanFile(path, call.context);
@@ -90,8 +84,7 @@ export function uploadText(id: string, call: SignedInCall): Promise<ProductionCh
     const used = text.images.filter(({ file }) => shown.has(file));
     const figures: FigureRow[] = [];
     for (const image of used) figures.push(await storeImage(image, call));
-    const version = versionOf(fields);
-    return changeProduction({ id, version }, call, async ({ state: present }, _trx, now) => {
+    return changeProduction(versionOf(fields), call, async ({ state: present }, _trx, now) => {
       const metadata = { ...present.metadata };
       if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
       const findings = [...text.findings, ...referencesFinding(text.references, present)];
@@ -115,7 +108,7 @@ export function uploadText(id: string, call: SignedInCall): Promise<ProductionCh
   });
 }
 
-async function storeImage(image: TextImage, { context }: SignedInCall): Promise<FigureRow> {
+async function storeImage(image: TextImage, { context }: ManuscriptCall): Promise<FigureRow> {
   const { file, format, width, height, bytes } = image;
   const file_key = await storeFile(context, 'figures', bytes, format);
   const sha256 = sha256Of(bytes);

@@ -9,8 +9,8 @@ import { figureOf } from './save-figure.ts';
  * A figure as it stands in production.
  * @throws Problem not_found
  */
-export async function sendFigureDraft({ id, file }: { id: string; file: string }, call: EditorCall): Promise<Response> {
-  const { file_key, svg, format, bytes } = figureOf((await openProduction(id, call)).state, file);
+export async function sendFigureDraft({ file }: { file: string }, call: EditorCall): Promise<Response> {
+  const { file_key, svg, format, bytes } = figureOf((await openProduction(call)).state, file);
   const headers = {
     ...privateFileHeaders({ name: file, format: 'pdf', bytes }),
     'Content-Disposition': 'inline',
@@ -24,8 +24,8 @@ export async function sendFigureDraft({ id, file }: { id: string; file: string }
  * The PDF that readers would get.
  * @throws Problem not_found where there is none
  */
-export async function sendGalleyDraft(id: string, call: EditorCall): Promise<Response> {
-  const pdf = pdfOf(await openProduction(id, call));
+export async function sendGalleyDraft(call: EditorCall): Promise<Response> {
+  const pdf = pdfOf(await openProduction(call));
   if (!pdf) throw notFound();
   const headers = privateFileHeaders({ name: pdf.name, format: 'pdf', bytes: pdf.bytes });
   return new Response(await bytesOf(pdf.file_key, call), { headers });

@@ -31,7 +31,6 @@ export async function writeArticle(trx: Transaction<Database>, id: string, now: 
   await lockPublication(trx);
   const db = readerOf(trx);
   const production = await loadProduction(db, id, now);
-  if (!production) throw new Error(`There is no manuscript ${id}.`);
   await clearSchedule(trx, id);
   const { live, state } = production;
   if (live && state.version === 0) return;

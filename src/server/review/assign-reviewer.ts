@@ -1,28 +1,26 @@
 import type * as z from 'zod';
-import { readerOf } from '#database/connect';
 import { addDays, plainDate } from '#domain/date';
 import { DUE_DAYS, EDITORIAL_TEXTS, type ReviewerAssignment } from '#domain/editorial/editorial';
-import { findEditorManuscript } from '#server/editorial/manuscript-queries';
+import { readEditorManuscript } from '#server/editorial/manuscript-queries';
 import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
-import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { lockManuscript } from '#server/manuscript/queries';
 import { inviteReviewer } from './invite-reviewer.ts';
 
 /**
  * Invites somebody to review the present round of a manuscript (spec §5, §7).
- * @throws Problem not_found, also for a manuscript the editor wrote; bad_request for a date that has passed; conflict
+ * @throws Problem bad_request for a date that has passed; conflict
  * with the sentence of `inviteReviewer`, and with the present manuscript where it is not of the `version` that was seen
  */
 export async function assignReviewer(
-  { id, reviewer_email: email, due_on, version }: z.infer<typeof ReviewerAssignment> & { id: string },
-  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+  { reviewer_email: email, due_on, version }: z.infer<typeof ReviewerAssignment>,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
 ) {
   const now = context.clock.now();
   const today = plainDate(now);
   const isStale = await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
-    if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
     if (version !== undefined && version !== manuscript.version) return true;
     if (due_on && due_on <= today) {
       const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
@@ -36,8 +34,7 @@ export async function assignReviewer(
     for (const happening of happenings) await appendEvent(trx, happening, now);
     return false;
   });
-  const manuscript = await findEditorManuscript(context.reader, id, now);
-  if (!manuscript) throw notFound();
+  const manuscript = await readEditorManuscript(context.reader, id, now);
   if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
   context.wakeOutbox();
   return { message: `Reviewer ${email} assigned successfully.`, manuscript };

@@ -11,8 +11,7 @@ export async function lockAssignment(trx: Transaction<Database>, id: string) {
     .selectFrom('review_assignment')
     .select('manuscript_id')
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) return undefined;
+    .executeTakeFirstOrThrow();
   const manuscript = await trx
     .selectFrom('manuscript')
     .select(['id', 'round', 'status'])
@@ -130,7 +129,7 @@ export async function findReviewFile(db: ReadonlyKysely<Database>, assignmentId:
     .selectFrom('review_file')
     .innerJoin('review_assignment', 'review_assignment.id', 'review_file.assignment_id')
     .select(['review_file.file_key', 'review_file.name', 'review_file.format', 'review_file.bytes'])
-    .select(['review_file.scan_status', 'review_assignment.manuscript_id'])
+    .select('review_file.scan_status')
     .where('review_assignment.id', '=', assignmentId)
     .where('review_file.id', '=', fileId)
     .executeTakeFirst();

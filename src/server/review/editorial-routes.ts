@@ -15,8 +15,7 @@ import {
 import { sendManuscriptFile } from '#server/document/send-file';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
-import { type Route, route, type SignedInCall } from '#server/http/route';
-import { findCard } from '#server/manuscript/card-queries';
+import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { assignReviewer } from './assign-reviewer.ts';
 import { listCandidates } from './candidate-queries.ts';
@@ -27,16 +26,10 @@ import { keepCandidates } from './keep-candidates.ts';
 import { showReviewCopy } from './show-review-copy.ts';
 import { showReviews } from './show-reviews.ts';
 
-const common = { access: 'editor', csrf: false, cache: 0 } as const;
-const action = (name: string) => ({ ...common, method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
-
-/** The manuscript as the editor may see it: for one who wrote it, it is not there. */
-async function visible(id: string, { context: { reader }, user }: Pick<SignedInCall, 'context' | 'user'>) {
-  const isHidden = (await listConflicts(reader, user)).includes(id);
-  const card = isHidden ? undefined : await findCard(reader, id);
-  if (!card) throw notFound();
-  return card;
-}
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+const ofAssignment = { ...common, subject: 'assignment' } as const;
+const action = (name: string) =>
+  ({ ...ofAssignment, method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
 
 /** What editors do about reviewers and reviews (spec §2; the screens are the journal's own). */
 export const editorialReviewRoutes: readonly Route[] = [
@@ -45,17 +38,16 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/manuscript/:id/assign-reviewer',
     input: ReviewerAssignment.extend({ id: Id }),
-    handle: (input, call) => assignReviewer(input, call),
+    handle: assignReviewer,
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/find-reviewers',
     input: ReviewerSearch.extend({ id: Id }),
-    async handle({ id, search }, call) {
-      const { round } = await visible(id, call);
-      const hidden = await listConflicts(call.context.reader, call.user);
-      return findReviewers(call.context.reader, { id, round, search, hidden, exceptId: call.user.id });
+    async handle({ search }, { context: { reader }, user, manuscript: { id, round } }) {
+      const hidden = await listConflicts(reader, user);
+      return findReviewers(reader, { id, round, search, hidden, exceptId: user.id });
     },
   }),
   route({
@@ -63,9 +55,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviewer-candidates',
     input: z.strictObject({ id: Id }),
-    async handle({ id }, call) {
-      return listCandidates(call.context.reader, await visible(id, call));
-    },
+    handle: (_, { context, manuscript }) => listCandidates(context.reader, manuscript),
   }),
   route({
     ...common,
@@ -74,7 +64,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     input: CandidateList.extend({ id: Id }),
     async handle(input, call) {
       await keepCandidates(input, call);
-      const candidates = await listCandidates(call.context.reader, await visible(input.id, call));
+      const candidates = await listCandidates(call.context.reader, call.manuscript);
       return { message: EDITORIAL_REVIEW_TEXTS.candidates, candidates };
     },
   }),
@@ -83,28 +73,24 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/manuscript/:id/show-review-copy',
     input: ShownReviewCopy.extend({ id: Id }),
-    handle: (input, call) => showReviewCopy(input, call),
+    handle: showReviewCopy,
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviews',
     input: z.strictObject({ id: Id }),
-    async handle({ id }, call) {
-      await visible(id, call);
-      return showReviews(call.context.reader, id);
-    },
+    handle: ({ id }, { context }) => showReviews(context.reader, id),
   }),
   route({
-    ...common,
+    ...ofAssignment,
     method: 'GET',
     path: '/api/editor/assignment/:id/files/:file',
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, call) {
-      const found = await findReviewFile(call.context.reader, id, file);
+    async handle({ id, file }, { context }) {
+      const found = await findReviewFile(context.reader, id, file);
       if (!found) throw notFound();
-      await visible(found.manuscript_id, call);
-      return sendManuscriptFile(found, call.context);
+      return sendManuscriptFile(found, context);
     },
   }),
   route({ ...action('remind'), input: z.strictObject({ id: Id }), handle: ({ id }, call) => remind(id, call) }),
@@ -129,7 +115,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     handle: ({ id, ...given }, call) => moveDueDate(id, given, call),
   }),
   route({
-    ...common,
+    ...ofAssignment,
     method: 'PUT',
     path: '/api/editor/assignment/:id/for-author',
     bodyMax: FOR_AUTHOR_BODY_MAX,

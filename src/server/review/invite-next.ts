@@ -18,7 +18,7 @@ export async function inviteNext(
   now: Date,
 ): Promise<readonly Happening[]> {
   const manuscript = await lockManuscript(trx, manuscriptId);
-  if (manuscript?.round !== round || !['submitted', 'under_review'].includes(manuscript.status)) return [];
+  if (manuscript.round !== round || !['submitted', 'under_review'].includes(manuscript.status)) return [];
   for (;;) {
     const candidate = await findNextCandidate(trx, manuscript);
     if (!candidate) return [];

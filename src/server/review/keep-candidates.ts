@@ -1,27 +1,25 @@
 import type * as z from 'zod';
-import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account/account';
 import { type CandidateList, EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
-import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { lockManuscript } from '#server/manuscript/queries';
 import { replaceCandidates } from './candidate-queries.ts';
 import { listAuthorEmails } from './queries.ts';
 
 /**
  * Keeps whom to invite next when somebody declines, in this order, for the manuscript's present round.
- * @throws Problem not_found, also for a manuscript the editor wrote; conflict where one of them is an author
+ * @throws Problem conflict where one of them is an author
  */
 export async function keepCandidates(
-  { id, candidates }: z.infer<typeof CandidateList> & { id: string },
-  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+  { candidates }: z.infer<typeof CandidateList>,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
 ): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
-    if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
     const authors = await listAuthorEmails(trx, id);
     const author = candidates.find(({ email }) => authors.includes(emailKey(email)));
     if (author) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.candidateWrote(author.email));

@@ -1,10 +1,10 @@
 import { readerOf } from '#database/connect';
 import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
-import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { findLeakReport, listWaitingForCopy, showCopy } from './copy-queries.ts';
 import { isHeld } from './reviewed.ts';
@@ -12,16 +12,15 @@ import { isHeld } from './reviewed.ts';
 /**
  * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written, although
  * something in them may tell who wrote it, as after a look at a common name. Whoever waits for the file is told.
- * @throws Problem not_found, also for a manuscript the editor wrote; conflict where nothing is kept from reviewers
+ * @throws Problem conflict where nothing is kept from reviewers
  */
 export async function showReviewCopy(
-  { id, round }: { id: string; round: number },
-  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+  { round }: { round: number },
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
 ): Promise<{ message: string }> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const manuscript = await lockManuscript(trx, id);
-    if (!manuscript || (await listConflicts(readerOf(trx), user)).includes(id)) throw notFound();
+    await lockManuscript(trx, id);
     const report = await findLeakReport(trx, { id, round });
     const isFileHeld = report !== undefined && isHeld(report);
     const areWordsHeld = report !== undefined && (await findReviewersWords(readerOf(trx), id)) !== null;

@@ -43,12 +43,8 @@ export async function listOwnManuscripts(
   return rows.map((row) => toCard(row, now));
 }
 
-/** One manuscript with all its author may know; undefined where it is not the account's own. */
-export async function findOwnManuscript(
-  db: ReadonlyKysely<Database>,
-  submitterId: string,
-  { id, now }: { id: string; now: Date },
-): Promise<OwnManuscript | undefined> {
+/** One manuscript with all its author may know. */
+export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<OwnManuscript> {
   const row = await db
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
@@ -68,9 +64,7 @@ export async function findOwnManuscript(
       'article.doi',
     ])
     .where('manuscript.id', '=', id)
-    .where('manuscript.submitter_id', '=', submitterId)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .executeTakeFirstOrThrow();
   const isPublished = row.status === 'published';
   const [authors, files, leak_reports, decisions, reviews, revisions] = await Promise.all([
     listAuthors(db, id),
@@ -165,29 +159,6 @@ async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<Ow
     revision_due_date: revision_due_on,
     decided_at: decided_at.toISOString(),
   }));
-}
-
-/** A stored file of one of the account's own manuscripts. */
-export async function findOwnFile(db: ReadonlyKysely<Database>, submitterId: string, id: string, fileId: string) {
-  return db
-    .selectFrom('manuscript_file')
-    .innerJoin('manuscript', 'manuscript.id', 'manuscript_file.manuscript_id')
-    .selectAll('manuscript_file')
-    .where('manuscript.submitter_id', '=', submitterId)
-    .where('manuscript.id', '=', id)
-    .where('manuscript_file.id', '=', fileId)
-    .executeTakeFirst();
-}
-
-/** One of the account's own manuscripts, locked until the transaction ends. */
-export async function lockOwnManuscript(trx: Transaction<Database>, submitterId: string, id: string) {
-  return trx
-    .selectFrom('manuscript')
-    .select(['id', 'manuscript_number', 'status', 'round', 'withdrawal_requested_at'])
-    .where('id', '=', id)
-    .where('submitter_id', '=', submitterId)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 /** Notes that the author asks for the manuscript to be withdrawn. */

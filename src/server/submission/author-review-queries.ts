@@ -26,18 +26,13 @@ export async function listReleasedReviews(db: ReadonlyKysely<Database>, manuscri
   });
 }
 
-/** The cleaned file of such a review; undefined where the manuscript is not the account's own. */
-export async function findReleasedFile(
-  db: ReadonlyKysely<Database>,
-  submitterId: string,
-  { id, file }: { id: string; file: string },
-) {
+/** The cleaned file of such a review. */
+export async function findReleasedFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
   const found = await selectReleased(db)
     .innerJoin('review_file', 'review_file.assignment_id', 'review_assignment.id')
     .select(['review_assignment.round', 'review_assignment.reviewer_number', 'manuscript.manuscript_number'])
     .select(['review_file.file_key', 'review_file.format', 'review_file.bytes', 'review_file.scan_status'])
     .where('manuscript.id', '=', id)
-    .where('manuscript.submitter_id', '=', submitterId)
     .where('review_file.id', '=', file)
     .where('review_file.kind', '=', 'clean_copy')
     .where('review_for_author.includes_file', '=', true)

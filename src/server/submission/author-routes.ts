@@ -1,15 +1,17 @@
 import * as z from 'zod';
+import { Withdrawal } from '#domain/submission/author-area';
+import { findSentFile } from '#server/document/file-queries';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { findOwnFile, findOwnManuscript, listOwnManuscripts } from './author-queries.ts';
+import { listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
 import { findReleasedFile } from './author-review-queries.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { reviseManuscript } from './revise-manuscript.ts';
 
 const OneManuscript = z.strictObject({ id: Id });
-const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
+const common = { access: 'author-of', csrf: false, cache: 0 } as const;
 
 /** More than anybody has submitted; a list this long is shown whole. */
 const LISTED_MAX = 500;
@@ -18,6 +20,7 @@ const LISTED_MAX = 500;
 export const authorRoutes: readonly Route[] = [
   route({
     ...common,
+    access: 'signed-in',
     method: 'GET',
     path: '/api/author/manuscripts',
     input: z.object({}),
@@ -29,19 +32,15 @@ export const authorRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/author/manuscripts/:id',
     input: OneManuscript,
-    async handle({ id }, { context, user }) {
-      const manuscript = await findOwnManuscript(context.reader, user.id, { id, now: context.clock.now() });
-      if (!manuscript) throw notFound();
-      return manuscript;
-    },
+    handle: ({ id }, { context }) => readOwnManuscript(context.reader, id, context.clock.now()),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/author/manuscripts/:id/files/:file',
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, { context, user }) {
-      const found = await findOwnFile(context.reader, user.id, id, file);
+    async handle({ id, file }, { context }) {
+      const found = await findSentFile(context.reader, { id, file });
       if (!found) throw notFound();
       return sendManuscriptFile(found, context);
     },
@@ -51,8 +50,8 @@ export const authorRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/author/manuscripts/:id/reviews/:file',
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, { context, user }) {
-      const found = await findReleasedFile(context.reader, user.id, { id, file });
+    async handle({ id, file }, { context }) {
+      const found = await findReleasedFile(context.reader, { id, file });
       if (!found) throw notFound();
       return sendManuscriptFile(found, context);
     },
@@ -64,14 +63,13 @@ export const authorRoutes: readonly Route[] = [
     csrf: true,
     body: 'stream',
     input: OneManuscript,
-    handle: ({ id }, call) => reviseManuscript(id, call),
+    handle: (_, call) => reviseManuscript(call),
   }),
   route({
     ...common,
     method: 'POST',
     path: '/api/author/manuscripts/:id/withdrawal',
-    // What is wrong is said after looking whose manuscript it is: a stranger learns nothing.
-    input: z.looseObject({ id: Id }),
-    handle: (input, call) => requestWithdrawal(input, call),
+    input: Withdrawal.extend({ id: Id }),
+    handle: requestWithdrawal,
   }),
 ];

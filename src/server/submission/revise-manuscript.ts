@@ -9,12 +9,13 @@ import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '
 import { claimFile } from '#server/document/store-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
+import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
-import type { SignedInCall } from '#server/http/route';
+import type { ManuscriptCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { findLastRevision, findOwnManuscript, insertRevision, lockOwnManuscript } from './author-queries.ts';
+import { findLastRevision, insertRevision } from './author-queries.ts';
 
 /** Nobody revises more often; a script might. */
 const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
@@ -32,13 +33,12 @@ interface SentRevision {
 /**
  * Takes in a revised manuscript with the response to the reviewers; the next round begins. The same revision
  * again gets the same answer.
- * @throws Problem not_found; conflict where none is expected; what is wrong with the fields
+ * @throws Problem conflict where none is expected; what is wrong with the fields
  */
-export async function reviseManuscript(id: string, call: SignedInCall): Promise<Response> {
+export async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
+  const { id } = call.manuscript;
   const now = context.clock.now();
-  const own = await findOwnManuscript(context.reader, user.id, { id, now });
-  if (!own) throw notFound();
   await spend(context, REVISION_LIMIT, user.id);
   const take = async (form: DocumentForm) => {
     const revision = readRevision(form);
@@ -46,8 +46,7 @@ export async function reviseManuscript(id: string, call: SignedInCall): Promise<
     const original = await takeDocument(document, call);
     const file = responseFile && (await takeResponse(responseFile, call));
     return context.db.transaction().execute(async (trx) => {
-      const manuscript = await lockOwnManuscript(trx, user.id, id);
-      if (!manuscript) throw notFound();
+      const manuscript = await lockManuscript(trx, id);
       const isExpected = canRevise({
         status: manuscript.status as ManuscriptStatus,
         withdrawal_requested_at: manuscript.withdrawal_requested_at?.toISOString() ?? null,
@@ -96,7 +95,7 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
 const fileOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
 
 /** What is wrong with it is told under its own name, as with the manuscript. */
-async function takeResponse(document: ReceivedDocument, call: SignedInCall): Promise<StoredOriginal> {
+async function takeResponse(document: ReceivedDocument, call: ManuscriptCall): Promise<StoredOriginal> {
   return takeDocument(document, call).catch((thrown) => {
     throw thrown instanceof Problem ? ofField(thrown, `${FORM.second}_file`) : thrown;
   });
