@@ -1,5 +1,5 @@
 import { articleTypeNamed } from '#domain/publication/article-type';
-import { DECLARATION_FIELDS, type DeclarationField } from './form.ts';
+import { type DeclarationField, forEachDeclaration } from './form.ts';
 
 /** The largest draft in bytes of JSON: what one call of the API takes, less the room for the rest of the call. */
 const DRAFT_MAX_BYTES = 60 * 1024;
@@ -65,14 +65,10 @@ export interface DraftContent extends Record<DeclarationField, string> {
 
 const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '', reason: '' };
-const NO_DECLARATIONS = Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, ''])) as Record<
-  DeclarationField,
-  string
->;
 
 /** The form with nothing in it. */
 export const EMPTY_DRAFT: DraftContent = {
-  ...NO_DECLARATIONS,
+  ...forEachDeclaration(() => ''),
   ...{ title: '', abstract: '', keywords: [], pending_keyword: '' },
   ...{ co_authors: [], pending_author: NOBODY, sole_author: false, author_position: '1' },
   ...{ category: '', article_type: '', cover_letter: '', suggested_reviewers: [], opposed_reviewers: [] },

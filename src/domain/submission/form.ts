@@ -58,6 +58,12 @@ export const DECLARATION_FIELDS = [
 ] as const;
 export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
 
+/** One value for each declaration, by its field. */
+export function forEachDeclaration<Value>(make: (field: DeclarationField) => Value): Record<DeclarationField, Value> {
+  const entries = DECLARATION_FIELDS.map((field) => [field, make(field)] as const);
+  return Object.fromEntries(entries) as Record<DeclarationField, Value>;
+}
+
 /** How each statement is headed. */
 export const DECLARATION_LABELS: Record<DeclarationField, string> = {
   funding: 'Funding',

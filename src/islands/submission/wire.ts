@@ -1,6 +1,7 @@
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
-import { DECLARATION_FIELDS } from '#domain/submission/form';
+import { forEachDeclaration } from '#domain/submission/form';
+import type { Submission } from '#domain/submission/submission';
 import { appendDocument, type SentDocument } from '#islands/document-form.ts';
 import type { NamedAuthor } from './calls.ts';
 
@@ -9,16 +10,22 @@ export function submissionForm(content: DraftContent, document: SentDocument, dr
   const { title, abstract, keywords, co_authors, sole_author, author_position } = content;
   const { suggested_reviewers, opposed_reviewers } = content;
   const form = new FormData();
-  const texts = {
-    ...{ title, abstract, keywords: keywords.join(), co_authors: JSON.stringify(co_authors.map(withoutId)) },
-    ...{ sole_author: String(sole_author), author_position: sole_author ? '1' : author_position },
-    ...{ category: content.category, article_type: content.article_type, cover_letter: content.cover_letter },
+  const texts: Record<Exclude<keyof Submission, 'upload_id' | 'draft_id'>, string> = {
+    title,
+    abstract,
+    keywords: keywords.join(),
+    co_authors: JSON.stringify(co_authors.map(withoutId)),
+    sole_author: String(sole_author),
+    author_position: sole_author ? '1' : author_position,
+    category: content.category,
+    article_type: content.article_type,
+    cover_letter: content.cover_letter,
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
-    ...Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, content[field]])),
-    ...(draftId && { draft_id: draftId }),
+    ...forEachDeclaration((field) => content[field]),
   };
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  if (draftId) form.set('draft_id', draftId);
   appendDocument(form, document);
   return form;
 }
