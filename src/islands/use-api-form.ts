@@ -1,9 +1,9 @@
 import './strict-policy.ts';
-import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { InputEvent, SubmitEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as z from 'zod';
-import type { SummaryEntry } from '#ui/ErrorSummary';
 import { ApiError } from './api.ts';
+import { useAttempt, type Wrong } from './use-attempt.ts';
 
 interface Options<Values extends object, Reply> {
   /** Names the form; the ids of its controls begin with it. */
@@ -20,12 +20,6 @@ interface Options<Values extends object, Reply> {
   onFailure?: (error: ApiError) => boolean;
 }
 
-/** One thing that is wrong: with the control of that name, or with the whole. */
-export interface Wrong {
-  name?: string;
-  message: string;
-}
-
 /**
  * A form over one call of the API. Every failure stands at its field, in a summary above the form and in
  * a toast; nothing typed is lost, and of two presses at once one is sent. The values stay in the controls
@@ -33,34 +27,7 @@ export interface Wrong {
  */
 export function useApiForm<Values extends object, Reply>(options: Options<Values, Reply>) {
   const { id, schema, send, failure, nameOf = {}, onDone, onFailure } = options;
-  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-  const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
-  const [isBusy, setBusy] = useState(false);
-  // State is late for a second press in the same moment.
-  const isSending = useRef(false);
-  const idOf = (name: string) => `${id}-${name}`;
-
-  const setSending = (is: boolean) => {
-    isSending.current = is;
-    setBusy(is);
-  };
-  useEffect(() => {
-    // A page that comes back out of the browser's memory was left while its form was busy.
-    const onReturn = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      isSending.current = false;
-      setBusy(false);
-    };
-    addEventListener('pageshow', onReturn);
-    return () => removeEventListener('pageshow', onReturn);
-  }, []);
-
-  const tell = (wrong: readonly Wrong[]) => {
-    setErrors(Object.fromEntries(wrong.flatMap(({ name, message }) => (name ? [[name, message]] : []))));
-    const entries = wrong.map(({ name, message }) => ({ id: name && idOf(name), message }));
-    setSummary((last) => ({ attempt: (last?.attempt ?? 0) + 1, entries }));
-    toast.error(wrong.map(({ message }) => message).join('\n'));
-  };
+  const { wrong, setWrong, tell, clear, isSending, setSending, summary, isBusy, field } = useAttempt(id);
 
   const tellFailure = (thrown: unknown, names: readonly string[]) => {
     if (!(thrown instanceof ApiError)) {
@@ -83,8 +50,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
     setSending(true);
     try {
       const reply = await send(parsed.data);
-      setErrors({});
-      setSummary(undefined);
+      clear();
       // What was wrong before is wrong no more.
       toast.dismiss();
       if (onDone(reply, parsed.data) !== 'leaving') setSending(false);
@@ -105,19 +71,19 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!isSending.current) void submit(event.currentTarget);
+        if (!isSending()) void submit(event.currentTarget);
       },
       /** A wrong field is looked at again while it is corrected, the others only with the next attempt. */
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
-        if (!errors[name]) return;
+        if (!wrong.some((one) => one.name === name)) return;
         const { error } = schema.safeParse(readControls(currentTarget));
-        const wrong = error && wrongFields(error).find((other) => other.name === name);
-        setErrors({ ...errors, [name]: wrong?.message });
+        const still = error && wrongFields(error).find((one) => one.name === name);
+        setWrong(wrong.flatMap((one) => (one.name === name ? (still ?? []) : one)));
       },
     },
     /** For the control of a field. */
-    field: (name: keyof Values & string) => ({ name, id: idOf(name), error: errors[name] }),
+    field: (name: keyof Values & string) => ({ name, ...field(name) }),
   };
 }
 

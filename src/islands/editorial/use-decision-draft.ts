@@ -3,7 +3,7 @@ import { addDays } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
 import { ManuscriptStatus } from '#domain/manuscript/status';
-import { useKeptText } from '#islands/use-kept-text.ts';
+import { useKeptDraft } from '#islands/use-kept-draft.ts';
 
 const Letter = z.object({ subject: z.string(), text: z.string() });
 const Draft = z.object({
@@ -33,27 +33,15 @@ export interface DecisionDraft {
   reviews: Readonly<Record<string, boolean>>;
 }
 
-/** The decision an editor is writing: kept on the device at every change, so that no reload or log-out loses it. */
+/** The decision an editor is writing. What nobody has decided follows the manuscript. */
 export function useDecisionDraft(manuscript: EditorManuscript) {
   const { id, status, volume, issue, today } = manuscript;
-  const [kept, keep] = useKeptText(`decision:${id}`);
-  const own = read(kept);
+  const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
   const draft: DecisionDraft = {
     // Whoever only adds notes or a volume does not mean to send the same letter again.
     ...{ status, notes: '', sendsLetter: (own.status ?? status) !== status, letters: {}, reviews: {} },
     ...{ volume: String(volume?.number ?? ''), issue: String(issue?.number ?? ''), dueOn: addDays(today, DUE_DAYS) },
     ...own,
   };
-  const change = (part: Partial<DecisionDraft>) => keep(JSON.stringify({ ...own, ...part }));
-  return { draft, change, forget: () => keep('') };
-}
-
-/** What was kept; nothing where it cannot be read. */
-function read(text: string): Partial<DecisionDraft> {
-  try {
-    const { data = {} } = Kept.safeParse(JSON.parse(text));
-    return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
-  } catch {
-    return {};
-  }
+  return { draft, change: (part: Partial<DecisionDraft>) => keep({ ...own, ...part }), forget };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NOTICE_KINDS } from '#domain/editorial/notice';
-import { useKeptText } from '#islands/use-kept-text.ts';
+import { useKeptDraft } from '#islands/use-kept-draft.ts';
 
 const Draft = z.object({
   kind: z.enum(NOTICE_KINDS),
@@ -14,19 +14,8 @@ export type NoticeDraft = z.infer<typeof Draft>;
 
 const EMPTY: NoticeDraft = { kind: 'correction', text: '', retracted_by: '', doi: '' };
 
-/** The notice an editor is writing: kept on the device at every change, so that no reload loses it. */
+/** The notice an editor is writing: an empty one to begin with. */
 export function useNoticeDraft(manuscriptId: string) {
-  const [kept, keep] = useKeptText(`notice:${manuscriptId}`);
-  const draft = read(kept);
-  const change = (part: Partial<NoticeDraft>) => keep(JSON.stringify({ ...draft, ...part }));
-  return { draft, change, forget: () => keep('') };
-}
-
-/** What was kept; an empty notice where it cannot be read. */
-function read(text: string): NoticeDraft {
-  try {
-    return Draft.safeParse(JSON.parse(text)).data ?? EMPTY;
-  } catch {
-    return EMPTY;
-  }
+  const { draft = EMPTY, keep, forget } = useKeptDraft(`notice:${manuscriptId}`, Draft);
+  return { draft, change: (part: Partial<NoticeDraft>) => keep({ ...draft, ...part }), forget };
 }

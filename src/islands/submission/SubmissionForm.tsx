@@ -69,8 +69,8 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   });
   const { file, examination } = document;
   const errors = useErrors(content, { hasFile: file !== undefined, ownEmail: me?.email });
-  const { errorOf, attempt, left } = errors;
-  const { submit, isBusy, progress, loginNeed } = useSubmission({ keeper, document, session, errors, onDone });
+  const { errorOf, attempt, left, isBusy } = errors;
+  const { submit, progress, loginNeed } = useSubmission({ keeper, document, session, errors, onDone });
 
   useEffect(() => {
     if (!isReady || !me) return;

@@ -1,6 +1,7 @@
-import { isBlank, type WrongField } from '#domain/submission/check';
+import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
+import type { Wrong } from '#islands/use-attempt.ts';
 
 /** The sections in their order. */
 const SECTIONS = [
@@ -21,7 +22,7 @@ export interface SectionProgress {
 }
 
 /** How far each section is, for the list beside the form. */
-export function progressOf(content: DraftContent, hasFile: boolean, wrong: readonly WrongField[]): SectionProgress[] {
+export function progressOf(content: DraftContent, hasFile: boolean, wrong: readonly Wrong[]): SectionProgress[] {
   const { title, abstract, keywords, co_authors, sole_author } = content;
   const statements = filledStatements(content);
   const parts = [title.trim(), abstract.trim(), keywords.length > 0].filter(Boolean).length;
@@ -53,7 +54,7 @@ function authorState({ sole_author, co_authors }: DraftContent): string {
 }
 
 /** The section in which the control of a name stands. */
-function sectionOf(name: string): string {
+function sectionOf(name = ''): string {
   if (name === 'file') return 'file';
   if (['title', 'abstract', 'keywords', 'article_type', 'category'].includes(name)) return 'details';
   return /^(co_authors|author-|new-author-)/.test(name) ? 'authors' : 'statements';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
-import { checkSubmission, type WrongField } from '#domain/submission/check';
+import { checkSubmission } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
+import { useAttempt, type Wrong } from '#islands/use-attempt.ts';
 
 /** Names the controls of the page: the id of each begins with it. */
 export const idOf = (name: string) => `submit-${name}`;
@@ -9,40 +9,37 @@ export const idOf = (name: string) => `submit-${name}`;
 /** What is wrong with the control of a name, if anything. */
 export type ErrorOf = (name: string) => string | undefined;
 
-interface Attempt {
-  number: number;
-  /** Of the page's own check: gone as soon as it is put right. */
-  checked: readonly WrongField[];
-  /** Of the server, which only another attempt asks again. */
-  told: readonly WrongField[];
-}
-
 interface Circumstances {
   hasFile: boolean;
   ownEmail: string | undefined;
 }
 
-/** The errors of the form: all at once at an attempt, in toast, summary and fields; each gone when it is put right. */
+/**
+ * The errors of the form: all at once at an attempt, in toast, summary and fields. What the page's own check found is
+ * gone as soon as it is put right; what the server said stays, for only another attempt asks it again.
+ */
 export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumstances) {
-  const [attempt, setAttempt] = useState<Attempt>({ number: 0, checked: [], told: [] });
+  const { wrong, summary, tell, ...attempt } = useAttempt('submit');
+  const [isOfServer, setOfServer] = useState(false);
   const left = useMemo(() => {
-    if (attempt.checked.length === 0) return attempt.told;
+    if (isOfServer || wrong.length === 0) return wrong;
     const now = checkSubmission(content, { hasFile, ownEmail });
-    const isStillWrong = (wrong: WrongField) => now.some(({ name }) => name === wrong.name);
-    return [...attempt.checked.filter(isStillWrong), ...attempt.told];
-  }, [attempt, content, hasFile, ownEmail]);
-
-  const tell = ({ checked = [], told = [] }: Partial<Attempt>, message?: string) => {
-    setAttempt(({ number }) => ({ number: number + 1, checked, told }));
-    toast.error(message ?? [...checked, ...told].map((wrong) => wrong.message).join('\n'));
-  };
-  const errorOf: ErrorOf = (name) => left.find((wrong) => wrong.name === name)?.message;
+    return wrong.filter(({ name }) => now.some((other) => other.name === name));
+  }, [wrong, isOfServer, content, hasFile, ownEmail]);
+  const errorOf: ErrorOf = (name) => left.find((other) => other.name === name)?.message;
   return {
+    ...attempt,
     errorOf,
-    tell,
-    clear: () => setAttempt(({ number }) => ({ number, checked: [], told: [] })),
+    tellChecked: (found: readonly Wrong[]) => {
+      setOfServer(false);
+      tell(found);
+    },
+    tellServer: (found: readonly Wrong[], said?: string) => {
+      setOfServer(true);
+      tell(found, said);
+    },
     /** Changes with every attempt. */
-    attempt: attempt.number,
+    attempt: summary?.attempt,
     /** What is still wrong. */
     left,
   };

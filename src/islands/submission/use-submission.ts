@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { checkSubmission, type WrongField, withPending } from '#domain/submission/check';
+import { checkSubmission, withPending } from '#domain/submission/check';
 import { nextId } from '#domain/submission/draft';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { ApiError } from '#islands/api.ts';
@@ -25,11 +25,8 @@ export type LoginNeed = 'none' | 'asked' | 'over';
 
 /** Sends the form: all that is wrong is told before, and nothing that was typed is lost by a failure. */
 export function useSubmission({ keeper, document, session, errors, onDone }: Options) {
-  const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState(0);
   const [loginNeed, setLoginNeed] = useState<LoginNeed>('none');
-  // State is late for a second press in the same moment.
-  const isSending = useRef(false);
 
   const send = async (file: File, user: Session['user']) => {
     const { content, draftId } = keeper.read();
@@ -55,7 +52,7 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
 
   const tellFailure = (thrown: unknown) => {
     if (!(thrown instanceof ApiError)) {
-      errors.tell({ told: [{ name: '', message: SUBMISSION_TEXTS.failed }] });
+      errors.tellServer([{ message: SUBMISSION_TEXTS.failed }]);
       // Stopping the file that is being sent is no fault of the page.
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
       throw thrown;
@@ -63,39 +60,35 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
     if (thrown.status === 401) return setLoginNeed('over');
     const fields = Object.entries(thrown.fields);
     if (fields.length > 0) {
-      const told = fields.map(
-        ([name, messages]): WrongField => ({ name: controlOf(name), message: messages.join(' ') }),
-      );
-      return errors.tell({ told }, fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'));
+      const told = fields.map(([name, messages]) => ({ name: controlOf(name), message: messages.join(' ') }));
+      return errors.tellServer(told, fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'));
     }
-    errors.tell({ told: [{ name: '', message: thrown.isServerWords ? thrown.message : SUBMISSION_TEXTS.failed }] });
+    errors.tellServer([{ message: thrown.isServerWords ? thrown.message : SUBMISSION_TEXTS.failed }]);
   };
 
   const submit = async () => {
-    if (isSending.current) return;
+    if (errors.isSending()) return;
     const ownEmail = session?.user.email;
     const { content } = keeper.read();
     const settled = withPending(content, nextId(content.co_authors), ownEmail);
     if (settled !== content) keeper.change(settled);
     const { file } = document;
     const wrong = checkSubmission(keeper.read().content, { hasFile: file !== undefined, ownEmail });
-    if (wrong.length > 0 || !file) return errors.tell({ checked: wrong });
+    if (wrong.length > 0 || !file) return errors.tellChecked(wrong);
     errors.clear();
     if (!session) return setLoginNeed('asked');
     setLoginNeed('none');
-    isSending.current = true;
-    setBusy(true);
+    errors.setSending(true);
     setProgress(0);
     try {
       await send(file, session.user);
     } catch (thrown) {
       tellFailure(thrown);
     } finally {
-      isSending.current = false;
-      setBusy(false);
+      errors.setSending(false);
     }
   };
-  return { submit, isBusy, progress, loginNeed };
+  return { submit, progress, loginNeed };
 }
 
 /** The page's control for a field of the wire. */

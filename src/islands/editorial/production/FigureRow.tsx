@@ -68,7 +68,7 @@ function WordsForm({
   const words = own ?? { alt, caption };
   const form = useSaveForm({
     id: `words-${file}`,
-    check: () => (unsaved.html === undefined ? [] : [{ path: '', message: SAVE_TEXT_FIRST }]),
+    check: () => (unsaved.html === undefined ? [] : [{ message: SAVE_TEXT_FIRST }]),
     send: () => save((version) => saveFigure(record.id, file, { ...words, version }), { figures: others }),
   });
   return (

@@ -36,7 +36,7 @@ export function FileUpload(props: Props) {
     check: () => {
       const file = input.current?.files?.[0];
       const message = file ? refuse(file) : 'Choose a file first.';
-      return message ? [{ path: 'file', message }] : [];
+      return message ? [{ name: 'file', message }] : [];
     },
     send: async () => {
       const file = input.current?.files?.[0];

@@ -25,9 +25,9 @@ export function PublishForm({ production: { record, unsaved, write, change } }: 
   const form = useSaveForm({
     id: 'publish',
     check: () => {
-      if (hasChanges(unsaved)) return [{ path: '', message: SAVE_FIRST }];
-      if (!can_publish) return [{ path: '', message: PRODUCTION_TEXTS.checksFailed }];
-      return isDated && date <= today ? [{ path: 'publish_on', message: PRODUCTION_TEXTS.dateAfterToday }] : [];
+      if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
+      if (!can_publish) return [{ message: PRODUCTION_TEXTS.checksFailed }];
+      return isDated && date <= today ? [{ name: 'publish_on', message: PRODUCTION_TEXTS.dateAfterToday }] : [];
     },
     send: async () => {
       if (!isDated && !(await ask(publishingQuestion(...warnings)))) return;

@@ -1,14 +1,14 @@
 import { MetadataChange } from '#domain/production/change';
 import type { ProductionMetadata } from '#domain/production/record';
-import type { WrongPart } from './use-save-form.ts';
+import type { Wrong } from '#islands/use-attempt.ts';
 
 /** What the server would refuse, each at the path of its control. */
-export function checkMetadata(metadata: ProductionMetadata): WrongPart[] {
+export function checkMetadata(metadata: ProductionMetadata): Wrong[] {
   const { error } = MetadataChange.safeParse({ version: 0, ...metadata });
-  const wrong = new Map<string, WrongPart>();
+  const wrong = new Map<string, Wrong>();
   for (const { path, message } of error?.issues ?? []) {
     const control = controlOf(path.map(String));
-    if (!wrong.has(control)) wrong.set(control, { path: control, message });
+    if (!wrong.has(control)) wrong.set(control, { name: control, message });
   }
   return [...wrong.values()];
 }

@@ -27,7 +27,8 @@ const Metadata = z.object({
 }) satisfies z.ZodType<ProductionMetadata>;
 
 const FigureWords = Texts('alt', 'caption');
-const Unsaved = z.object({
+/** What an editor has written and not saved; `base` is the version it was written on. */
+export const Unsaved = z.object({
   base: z.int(),
   metadata: Metadata.optional(),
   html: z.string().optional(),
@@ -36,17 +37,7 @@ const Unsaved = z.object({
   notes: z.string().optional(),
 });
 
-/** What an editor has written and not saved; `base` is the version it was written on. */
 export type Unsaved = z.infer<typeof Unsaved>;
-
-/** What was kept on the device; nothing where it cannot be read. */
-export function readUnsaved(text: string): Unsaved | undefined {
-  try {
-    return Unsaved.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Said where only what is saved would go out. */
 export const SAVE_FIRST = 'Save or discard your changes first: only what is saved is published.';

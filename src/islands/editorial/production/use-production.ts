@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
-import { useKeptText } from '#islands/use-kept-text.ts';
+import { useKeptDraft } from '#islands/use-kept-draft.ts';
 import { readProduction } from './calls.ts';
-import { hasChanges, readUnsaved, type Unsaved } from './unsaved.ts';
+import { hasChanges, Unsaved } from './unsaved.ts';
 
 const keyOf = (id: string) => ['production', id];
 
@@ -44,16 +44,16 @@ export function useProduction(record: ProductionRecord): Production {
   const { id, version } = record;
   const client = useQueryClient();
   const forgetManuscript = useForgetManuscript();
-  const [kept, keep] = useKeptText(`production:${id}`);
-  const own = useMemo(() => readUnsaved(kept), [kept]) ?? { base: version };
+  const { draft, keep, forget } = useKeptDraft(`production:${id}`, Unsaved);
+  const own = draft ?? { base: version };
   const latest = useRef(own);
   latest.current = own;
   const before = useRef<Promise<void>>(Promise.resolve());
 
   const put = (next: Unsaved) => {
     latest.current = next;
-    const isEmpty = !hasChanges(next) && !next.newFigure && !next.notes;
-    keep(isEmpty ? '' : JSON.stringify(next));
+    if (hasChanges(next) || next.newFigure || next.notes) keep(next);
+    else forget();
   };
   const show = (changed: ProductionRecord) => {
     client.setQueryData(keyOf(id), changed);

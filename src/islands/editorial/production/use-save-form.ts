@@ -1,54 +1,32 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import type { SubmitEvent } from 'react';
 import { ApiError } from '#islands/api.ts';
-import type { SummaryEntry } from '#ui/ErrorSummary';
-
-/** Something wrong: with the control at that path, or with the whole. */
-export interface WrongPart {
-  path: string;
-  message: string;
-}
+import { useAttempt, type Wrong } from '#islands/use-attempt.ts';
 
 interface Options {
-  /** Names the form; the ids of its controls are this, a hyphen and their path. */
+  /** Names the form. */
   id: string;
   /** What is wrong before anything is sent. */
-  check?: () => readonly WrongPart[];
+  check?: () => readonly Wrong[];
   send: () => Promise<void>;
 }
 
-/**
- * A form whose values live outside it, nested as deep as need be. What is wrong stands at its control, in a summary
- * above and in a toast; of two presses at once one is sent.
- */
+/** A form whose values live outside it, nested as deep as need be; a control's name is its path, joined by hyphens. */
 export function useSaveForm({ id, check, send }: Options) {
-  const [wrong, setWrong] = useState<readonly WrongPart[]>([]);
-  const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
+  const { wrong, tell, clear, isSending, setSending, summary, isBusy, field } = useAttempt(id);
 
-  const tell = (parts: readonly WrongPart[]) => {
-    setWrong(parts);
-    const entries = parts.map(({ path, message }) => ({ id: path ? `${id}-${path}` : undefined, message }));
-    setSummary((last) => ({ attempt: (last?.attempt ?? 0) + 1, entries }));
-    toast.error(parts.map(({ message }) => message).join('\n'));
-  };
   const submit = async () => {
     const found = check?.() ?? [];
     if (found.length > 0) return tell(found);
-    isSending.current = true;
-    setBusy(true);
+    setSending(true);
     try {
       await send();
-      setWrong([]);
-      setSummary(undefined);
+      clear();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      const fields = Object.entries(thrown.fields).map(([path, [message = '']]) => ({ path, message }));
-      tell(fields.length > 0 ? fields : [{ path: '', message: thrown.message }]);
+      const fields = Object.entries(thrown.fields).map(([name, [message = '']]) => ({ name, message }));
+      tell(fields.length > 0 ? fields : [{ message: thrown.message }]);
     } finally {
-      isSending.current = false;
-      setBusy(false);
+      setSending(false);
     }
   };
   return {
@@ -59,13 +37,12 @@ export function useSaveForm({ id, check, send }: Options) {
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!isSending.current) void submit();
+        if (!isSending()) void submit();
       },
     },
-    /** For the control at a path. */
-    field: (path: string) => ({ id: `${id}-${path}`, error: wrong.find((part) => part.path === path)?.message }),
+    field,
     /** Whether something at that path or below it is wrong. */
-    isWrong: (path: string) => wrong.some((part) => part.path === path || part.path.startsWith(`${path}-`)),
+    isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
   };
 }
 

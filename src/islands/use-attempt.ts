@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { SummaryEntry } from '#ui/ErrorSummary';
+
+/** One thing that is wrong: with the control of that name, or with the whole. */
+export interface Wrong {
+  name?: string;
+  message: string;
+}
+
+/**
+ * What is wrong since a form was last sent, and whether it is on its way: told at the control, in a summary above the
+ * form and in a toast. `id` names the form; the ids of its controls are this, a hyphen and their name.
+ */
+export function useAttempt(id: string) {
+  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
+  const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
+  const [isBusy, setBusy] = useState(false);
+  // State is late for a second press in the same moment.
+  const isSending = useRef(false);
+  const idOf = (name: string) => `${id}-${name}`;
+
+  const setSending = (is: boolean) => {
+    isSending.current = is;
+    setBusy(is);
+  };
+  useEffect(() => {
+    // A page that comes back out of the browser's memory was left while its form was busy.
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isSending.current = false;
+      setBusy(false);
+    };
+    addEventListener('pageshow', onReturn);
+    return () => removeEventListener('pageshow', onReturn);
+  }, []);
+
+  return {
+    wrong,
+    /** Changes what is said at the controls alone. */
+    setWrong,
+    summary,
+    isBusy,
+    isSending: () => isSending.current,
+    setSending,
+    /** `said` is the toast where it is not all the sentences. */
+    tell: (found: readonly Wrong[], said = found.map(({ message }) => message).join('\n')) => {
+      setWrong(found);
+      const entries = found.map(({ name, message }) => ({ id: name && idOf(name), message }));
+      setSummary((last) => ({ attempt: (last?.attempt ?? 0) + 1, entries }));
+      toast.error(said);
+    },
+    clear: () => {
+      setWrong([]);
+      setSummary(undefined);
+    },
+    /** What every control of the form needs. */
+    field: (name: string) => ({ id: idOf(name), error: wrong.find((other) => other.name === name)?.message }),
+  };
+}
