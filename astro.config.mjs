@@ -100,9 +100,11 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'call', test: /src\/(islands\/(api|session)|domain\/(paths|journal))\.ts/ },
+              // Also needed by parts that come later, which must not cut it into pieces.
+              { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'facts',
-                test: /src\/(islands\/device-draft|domain\/(article-type|document|email|orcid|plain-text))\.ts/,
+                test: /src\/(islands\/device-draft|domain\/(publication\/article-type|document\/document|person\/(email|orcid)|plain-text))\.ts/,
               },
               {
                 name: 'form',
@@ -110,7 +112,7 @@ export default defineConfig({
               },
               {
                 name: 'submission',
-                test: /src\/(islands\/submission\/|domain\/(draft|submission-)).*/,
+                test: /src\/(islands\/submission\/|domain\/(submission\/(draft|check|form)|manuscript\/submission-code)\.ts).*/,
                 minShareCount: 2,
               },
             ],
