@@ -108,7 +108,7 @@ export default defineConfig({
               },
               {
                 name: 'form',
-                test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/guarded\.ts)|react-hot-toast/,
+                test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/(guarded|use-attempt)\.ts)|react-hot-toast/,
               },
               {
                 name: 'submission',
