@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { JOURNAL } from '#domain/journal';
-import { api } from '#domain/paths';
-import { type Article, abstractText, authorName } from '#domain/publication/article';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { downloadGalley } from './download-galley.ts';
+import { publicArticle, publicManuscript } from './public-manuscript.ts';
 import {
   countPublishedArticles,
   findPublishedArticle,
@@ -47,31 +45,6 @@ const OneArticle = z.object({ idOrSlug: z.string().regex(ID) });
 const OneFigure = OneArticle.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp)$/) });
 const Nothing = z.object({});
 
-/** An article as the public API shows it (spec §3); lists leave out `content`. */
-function publicManuscript(article: ListedArticle) {
-  return {
-    id: article.id,
-    slug: article.slug,
-    title: article.title,
-    abstract: abstractText(article.abstract),
-    co_authors: article.authors.map(authorName),
-    keywords: article.keywords,
-    category: article.category,
-    article_type: article.article_type,
-    status: 'published',
-    file: article.pdf ? api.download(article.slug) : null,
-    submitted_at: article.submitted_at,
-    publishedDate: article.published_on,
-    volume: article.volume,
-    issue: article.issue,
-    doi: article.doi,
-    citations: article.citations,
-    journal: { name: JOURNAL.name },
-    notices: article.notices,
-    is_sample: article.is_sample,
-  };
-}
-
 /** The public reading side of the API (spec §7): manuscripts that are published, and volumes. */
 export const publicationRoutes: readonly Route[] = [
   route({
@@ -106,8 +79,7 @@ export const publicationRoutes: readonly Route[] = [
     async handle({ idOrSlug }, { context }) {
       const article = await findPublishedArticle(context.reader, idOrSlug);
       if (!article) throw notFound();
-      const { content, figures } = article;
-      return { ...publicManuscript(article), content, figures: figures.flatMap(imageOf) };
+      return publicArticle(article);
     },
   }),
   route({
@@ -138,9 +110,5 @@ export const publicationRoutes: readonly Route[] = [
     handle: async (_, { context }) => listVolumes(context.reader),
   }),
 ];
-
-/** An image of the full text; drawings stand beside the article's page only. */
-const imageOf = (figure: Article['figures'][number]) =>
-  'svg' in figure ? [] : [{ file: figure.file, width: figure.width, height: figure.height }];
 
 const placeOf = ({ published_on, article_number }: ListedArticle) => `${published_on}_${article_number.slice(1)}`;

@@ -1,0 +1,39 @@
+import { JOURNAL } from '#domain/journal';
+import { api } from '#domain/paths';
+import { type Article, abstractText, authorName } from '#domain/publication/article';
+import type { ListedArticle } from './queries.ts';
+
+/** An article as the lists of the public API show it (spec §3). */
+export function publicManuscript(article: ListedArticle) {
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    abstract: abstractText(article.abstract),
+    co_authors: article.authors.map(authorName),
+    keywords: article.keywords,
+    category: article.category,
+    article_type: article.article_type,
+    status: 'published',
+    file: article.pdf ? api.download(article.slug) : null,
+    submitted_at: article.submitted_at,
+    publishedDate: article.published_on,
+    volume: article.volume,
+    issue: article.issue,
+    doi: article.doi,
+    citations: article.citations,
+    journal: { name: JOURNAL.name },
+    notices: article.notices,
+    is_sample: article.is_sample,
+  };
+}
+
+/** One article as the public API shows it: with its full text. */
+export function publicArticle(article: Article) {
+  const { content, figures } = article;
+  return { ...publicManuscript(article), content, figures: figures.flatMap(imageOf) };
+}
+
+/** An image of the full text; drawings stand beside the article's page only. */
+const imageOf = (figure: Article['figures'][number]) =>
+  'svg' in figure ? [] : [{ file: figure.file, width: figure.width, height: figure.height }];
