@@ -3,6 +3,7 @@ import { accountRoutes } from '#server/account/routes';
 import { contactRoutes } from '#server/contact/routes';
 import { publishRoutes } from '#server/decision/publish-routes';
 import { decisionRoutes } from '#server/decision/routes';
+import { descriptionRoutes } from '#server/description/routes';
 import { configRoutes } from '#server/document/config-routes';
 import { uploadRoutes } from '#server/document/upload-routes';
 import { letterRoutes } from '#server/editorial/letter-routes';
@@ -68,4 +69,5 @@ export const allRoutes: readonly Route[] = [
   ...configRoutes,
   ...csrfRoutes,
   ...healthRoutes,
+  ...descriptionRoutes,
 ];

@@ -210,7 +210,7 @@ describe('the routes', () => {
   it('are there once each, and are spelled the same way', () => {
     const names = routes.map(({ name }) => name.replace(/:\w+/g, ':'));
     expect(new Set(names).size).toBe(names.length);
-    for (const { route } of routes) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+    for (const { route } of routes) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
   });
 
   it('below /api/editor and /api/production are for editors alone', () => {

@@ -8,10 +8,12 @@ import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type Send, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 
 /** What a signed-in browser may do by its cookie: it asks for the token of the form. */
 const guarded = (path: `/api/${string}`, csrf: boolean, access: 'signed-in' | 'editor' = 'signed-in') =>
   route({
+    ...UNDESCRIBED,
     ...({ method: 'POST', path, access, csrf, cache: 0, input: z.strictObject({}) } as const),
     handle: async (_, { user }) => ({ email: user.email }),
   });

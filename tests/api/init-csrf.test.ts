@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { route } from '#server/http/route';
 import { csrfRoutes } from '#server/http/routes';
 import { openKernel } from '../support/journal.ts';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 
 const echo = route({
+  ...UNDESCRIBED,
   method: 'POST',
   path: '/api/test/contact',
   access: 'public',

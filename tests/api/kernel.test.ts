@@ -13,8 +13,9 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { openKernel, SITE_URL } from '../support/journal.ts';
 import { processorMs } from '../support/processor-time.ts';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 
-const common = { access: 'public', csrf: false, cache: 0 } as const;
+const common = { ...UNDESCRIBED, access: 'public', csrf: false, cache: 0 } as const;
 const called: unknown[] = [];
 const LONG = { text: 'Sleep after surgery – a cohort. '.repeat(100) };
 

@@ -5,9 +5,11 @@ import { csrfRoutes } from '#server/http/routes';
 import { json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
 import { openKernel, SITE_URL } from '../support/journal.ts';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 
 const called: unknown[] = [];
 const common = {
+  ...UNDESCRIBED,
   ...({ method: 'POST', access: 'public', csrf: true, cache: 0 } as const),
   input: z.strictObject({ name: z.string().min(1, 'Enter your name.'), note: z.string().optional() }),
   async handle(input: object) {

@@ -11,6 +11,7 @@ import { type Person, startSession } from '../support/accounts.ts';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type Send, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, sha256, type Uploader, uploader } from '../support/uploads.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +20,13 @@ const FILE = noise(2 * UPLOAD_PART_BYTES + 4).subarray(0, 2 * UPLOAD_PART_BYTES 
 const GONE = 'The upload is no longer there. Choose the file again.';
 
 /** A form with a document, as a submission is one; it answers what arrived. */
-const form = { body: 'stream', method: 'POST', cache: 0, input: z.strictObject({}) } as const;
+const form = {
+  ...UNDESCRIBED,
+  body: 'stream',
+  method: 'POST',
+  cache: 0,
+  input: z.strictObject({}),
+} as const;
 let lastPath = '';
 const receive = (call: Call) =>
   receiveForm(call, ['title'], async ({ fields, document, documentProblem }) => {

@@ -8,6 +8,7 @@ import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { listen } from '#server/site/node-server';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 import { benchContext } from './context.ts';
 import { openBenchDatabase } from './database.ts';
 import { watchLoop } from './loop-watch.ts';
@@ -19,6 +20,7 @@ const { db, engine, close } = await openBenchDatabase(process.env.TEST_DATABASE_
 const context = benchContext(db, folder);
 const id = await insertWorstWords(db);
 const words = route({
+  ...UNDESCRIBED,
   ...{ method: 'GET', path: '/api/words', access: 'public', csrf: false, cache: 0, input: z.object({}) },
   handle: async () => ({ words: await findReviewersWords(context.reader, id) }),
 });

@@ -8,6 +8,7 @@ import { route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 import { benchContext } from './context.ts';
 import { openBenchDatabase } from './database.ts';
 
@@ -16,6 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'journal-bench-uploads-'));
 const { db, close } = await openBenchDatabase(undefined);
 const context = benchContext(db, folder);
 const form = route({
+  ...UNDESCRIBED,
   ...{ method: 'POST', path: '/api/form', access: 'public', csrf: false, cache: 0, body: 'stream' },
   input: z.strictObject({}),
   handle: (_, call) =>

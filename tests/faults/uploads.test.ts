@@ -18,6 +18,7 @@ import { listen, type NodeServer } from '#server/site/node-server';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, uploader } from '../support/uploads.ts';
 
 const HOUR = 3_600_000;
@@ -166,6 +167,7 @@ describe('through a real connection', () => {
   const sockets: Socket[] = [];
 
   const form = {
+    ...UNDESCRIBED,
     method: 'POST',
     access: 'public',
     csrf: false,

@@ -56,6 +56,7 @@ const MAY_IMPORT = `
   src/server/production/** own src/server/{document,event,http,manuscript,outbox,publication,site-build,thread}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it sanitize-html
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
+  src/server/description/** src/server/*/** src/domain/** zod
   src/server/site/**       own src/server/{adapters,http,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}
   src/server/{contact,service-request}/** own src/server/{http,outbox}/** BASE
   functions/*              src/server/{chores,deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
@@ -63,7 +64,7 @@ const MAY_IMPORT = `
   database/*               database/** src/domain/** \
                            kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node
   scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \
-                           playwright tar-stream pdfkit zod node
+                           playwright tar-stream pdfkit typescript zod node
   content/**               content/**`;
 
 /** What may stand only in certain files. */

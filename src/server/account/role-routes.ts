@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Role } from '#domain/account/role';
+import { message, page } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
@@ -23,6 +24,9 @@ export const roleRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/accounts',
+    summary: 'Lists accounts, editors first, then by last name.',
+    notes: '`search` looks in names and addresses, regardless of case and diacritics. A page holds 25.',
+    answers: [page('Account')],
     access: 'editor',
     input: z.object({
       search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
@@ -41,6 +45,13 @@ export const roleRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/account/:id/role',
+    summary: 'Changes the role of an account.',
+    notes:
+      'Ends the person’s sessions and tells the person by mail. A role that the person has already changes nothing.',
+    answers: [message()],
+    refusals: {
+      409: 'It is the last editor who can log in, or nobody has confirmed the address and the role is another than author.',
+    },
     access: 'editor',
     input: z.strictObject({ id: RandomId, role: Role }),
     handle: (input, call) => changeRole(input, call.user, call),

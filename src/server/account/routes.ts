@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_TEXTS, Email, Login, NewPassword, Profile, Registration } from '#domain/account/account';
+import { json, message } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { revokeSessionsOfBrowser } from '#server/http/queries';
@@ -25,15 +26,40 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/register',
+    summary: 'Opens an account and mails a link that confirms its address.',
+    notes:
+      '`username` and `email` are the same address. The person may log in at once; until the address is confirmed, the account gives no more than submitting and following one’s own manuscripts. A password is refused where it would be found in fewer than 10⁸ guesses. An address that is taken is 400 at `email`.',
+    answers: [json('Registered', 201)],
+    refusals: { 429: 'More than 60 registrations in an hour came from one place.' },
     access: 'public',
     input: Registration,
     handle: async (registration, call) => Response.json(await register(registration, call), { status: 201 }),
   }),
-  route({ ...common, method: 'POST', path: '/api/auth/login', access: 'public', input: Login, handle: logIn }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Starts a session.',
+    notes:
+      'The token goes into `Authorization: Bearer …` of later requests. `otp` is the code of the authenticator app, or a recovery code, where the account has a second factor; each works once. With `mfa_enrolment_required` the journal asks its editors for a second factor and this one has none. From one of the journal’s own pages the session is bound to the browser by a cookie.',
+    answers: [json('LoggedIn')],
+    refusals: {
+      401: 'Unknown address, wrong password and closed account are answered alike; with `mfa_required` the password is right, and a code is missing or wrong.',
+      429: 'Too many logins failed: 10 in 15 minutes for an address, 60 in 5 minutes from one place. The right password is refused too, but in a browser that the account has logged in with before.',
+      503: 'Too many people log in at once.',
+    },
+    access: 'public',
+    input: Login,
+    handle: logIn,
+  }),
   route({
     ...common,
     method: 'POST',
     path: '/api/auth/forgot-password',
+    summary: 'Mails a link to a new password.',
+    notes:
+      'The answer is the same whether the address has an account or not. The link works once and for 30 minutes; a newer one replaces it. At most three are mailed to one address in an hour.',
+    answers: [message(202)],
     access: 'public',
     input: z.strictObject({ email: Email }),
     handle: async ({ email }, call) => Response.json(await forgotPassword(email, call), { status: 202 }),
@@ -42,6 +68,10 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/reset-password',
+    summary: 'Sets a new password with a mailed link.',
+    notes:
+      'The token stands in the link behind `#token=`. Confirms the address, ends all sessions of the person, opens a login that too many failures closed, and mails that the password was changed. It does not log in, and does not switch the second factor off, but for an account whose address nobody had confirmed. A link that was used or is too old is 400; a refused password leaves the link usable.',
+    answers: [message()],
     access: 'public',
     input: z.strictObject({ token: Token, password: NewPassword }),
     handle: resetPassword,
@@ -50,6 +80,10 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/verify-email',
+    summary: 'Confirms an address with a mailed link, and sets the password.',
+    notes:
+      'Ends every session, the second factor and the other mailed links of before, because anybody may have registered. The link works once and for 24 hours; one that was used or is too old is 400. The password may be the one of the registration.',
+    answers: [message()],
     access: 'public',
     input: z.strictObject({ token: Token, password: NewPassword }),
     handle: verifyEmail,
@@ -58,6 +92,10 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/resend-verification',
+    summary: 'Mails the link that confirms the address again.',
+    notes: 'Nothing is mailed where the address is confirmed already.',
+    answers: [message()],
+    refusals: { 429: 'More than 5 links in an hour were asked for.' },
     access: 'signed-in',
     input: Nothing,
     handle: (_, call) => resendVerification(call.user, call),
@@ -66,6 +104,10 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/auth/me',
+    summary: 'Shows one’s own account.',
+    notes:
+      '`listed_as` is the name as articles and citations list it. `requires_second_factor` is true for editors where `REQUIRE_EDITOR_MFA` is set: without a second factor the routes for editors answer 403.',
+    answers: [json('OwnAccount')],
     access: 'signed-in',
     input: z.object({}),
     handle: (_, { context, user }) => ownAccount(user, context),
@@ -74,6 +116,9 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/profile',
+    summary: 'Changes one’s own name, affiliation, country and ORCID iD.',
+    notes: 'All five fields are sent; an empty `orcid` removes the iD. The e-mail address cannot be changed.',
+    answers: [json('SavedProfile')],
     access: 'signed-in',
     input: Profile,
     async handle({ orcid, ...profile }, { context, user }) {
@@ -85,6 +130,11 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/change-password',
+    summary: 'Sets a new password with the old one.',
+    notes:
+      'Ends all other sessions, makes a mailed link to a new password worthless where the address is confirmed, and mails that the password was changed. A wrong old password is 400 at `current_password`.',
+    answers: [message()],
+    refusals: { 429: 'More than 10 wrong passwords in 10 minutes.' },
     access: 'signed-in',
     input: z.strictObject({ current_password: Password, password: NewPassword }),
     handle: (input, call) => changePassword(input, call.user, call),
@@ -93,6 +143,9 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/logout',
+    summary: 'Ends this session.',
+    notes: 'The cookie of a session that is bound to the browser ends with it.',
+    answers: [message()],
     access: 'signed-in',
     input: Nothing,
     async handle(_, call) {
@@ -105,6 +158,8 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/logout-everywhere',
+    summary: 'Ends all sessions of the person, this one too.',
+    answers: [message()],
     access: 'signed-in',
     input: Nothing,
     async handle(_, call) {
@@ -117,6 +172,8 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/auth/sessions',
+    summary: 'Lists where the person is signed in, the session that was used last first.',
+    answers: [json('Session[]')],
     access: 'signed-in',
     input: z.object({}),
     async handle(_, { context, user }) {
@@ -130,6 +187,8 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
+    summary: 'Ends one of the person’s own sessions.',
+    answers: [message()],
     access: 'signed-in',
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, { context, user }) {
@@ -141,6 +200,11 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/second-factor/begin',
+    summary: 'Proposes a secret for an authenticator app.',
+    notes:
+      'Codes are TOTP: six digits, 30 seconds, SHA-1. `uri` is what an app reads as a QR code. Nothing is asked for at login yet.',
+    answers: [json('ProposedSecondFactor')],
+    refusals: { 409: 'A second factor is on already.', 429: 'More than 10 wrong passwords in 10 minutes.' },
     access: 'signed-in',
     input: z.strictObject({ password: Password }),
     async handle({ password }, { context, user }) {
@@ -152,6 +216,10 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/second-factor/enable',
+    summary: 'Switches the second factor on with a first code.',
+    notes: 'The recovery codes are shown this once. From now on the login asks for a code; the person is told by mail.',
+    answers: [json('RecoveryCodes')],
+    refusals: { 409: 'A second factor is on already.', 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
     access: 'signed-in',
     input: z.strictObject({ password: Password, otp: z.string().max(20) }),
     async handle({ password, otp }, { context, user }) {
@@ -162,6 +230,10 @@ export const accountRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/second-factor/disable',
+    summary: 'Switches the second factor off with a code or a recovery code.',
+    notes: 'Secret and recovery codes are gone; the person is told by mail.',
+    answers: [message()],
+    refusals: { 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
     access: 'signed-in',
     input: z.strictObject({ password: Password, otp: Code }),
     async handle({ password, otp }, { context, user }) {

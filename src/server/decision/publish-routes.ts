@@ -1,4 +1,5 @@
 import { ProductionVersion, Publication } from '#domain/production/change';
+import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { publish, revise, unschedule } from './publish.ts';
@@ -10,18 +11,37 @@ export const publishRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/production/:id/publish',
+    summary: 'Publishes the article now or on a date.',
+    notes: '`notes` and `letter` as a decision has them; `publish_on` is a plain date after today, else now.',
+    answers: [json('ProductionChange')],
+    refusals: {
+      409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also for what is published.',
+      422: 'A check has failed, with `checks`; or the manuscript is not accepted.',
+    },
     input: Publication.extend({ id: Id }),
     handle: publish,
   }),
   route({
     ...common,
     path: '/api/production/:id/unschedule',
+    summary: 'Takes back the date of publication.',
+    answers: [json('ProductionChange')],
+    refusals: {
+      409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also where no date is set.',
+      422: 'The manuscript is neither accepted nor published.',
+    },
     input: ProductionVersion.extend({ id: Id }),
     handle: unschedule,
   }),
   route({
     ...common,
     path: '/api/production/:id/revise',
+    summary: 'Brings the published article up to date with its production.',
+    answers: [json('ProductionChange')],
+    refusals: {
+      409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also for what is not published.',
+      422: 'A check has failed, with `checks`.',
+    },
     input: ProductionVersion.extend({ id: Id }),
     handle: revise,
   }),

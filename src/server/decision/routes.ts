@@ -1,4 +1,5 @@
 import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial/editorial';
+import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { updateStatus } from './update-status.ts';
@@ -10,6 +11,13 @@ export const decisionRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/editor/manuscript/:id/update-status',
+    summary: 'Decides about a manuscript.',
+    notes:
+      'Any status may follow any other. `notes` are not sent to the authors. `volume` and `issue` are made where they are new; empty or null takes them away, left out they stay. `letter` is what the authors get; null sends none; left out, the office’s letter of the status goes out without the notes. `release_reviews` names the assignments of this round whose reviews go to the authors. Accepting a manuscript makes its charge; with `published` a `warning` comes along where the charge is not paid.',
+    answers: [json('Decided')],
+    refusals: {
+      409: '`version` is not the present one: `manuscript` is the present one, and nothing is changed. Also where the charge must be paid before publication.',
+    },
     bodyMax: DECISION_BODY_MAX,
     input: StatusUpdate.safeExtend({ id: Id }),
     handle: updateStatus,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document/document';
+import { json } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
 
 /** What a browser must know before it sends a file: whether to send it in parts. */
@@ -7,6 +8,10 @@ export const configRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/config',
+    summary: 'Tells how large files may be, in bytes.',
+    notes:
+      '`direct_upload_max` is the largest file that goes with a form itself: 3.5 MiB on Netlify and with `SIMULATE_NETLIFY=1`, else 10 MiB. Larger ones are sent in parts of `upload_part_size`.',
+    answers: [json('UploadConfig')],
     access: 'public',
     csrf: false,
     cache: 300,

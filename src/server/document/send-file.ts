@@ -31,6 +31,9 @@ export function privateFileHeaders({
   };
 }
 
+/** When `sendManuscriptFile` refuses, for the description of its routes. */
+export const IN_QUARANTINE = { 409: 'The file is being checked for viruses, or one was found.' };
+
 /**
  * A file of a manuscript, for somebody who was found to be allowed to have it.
  * @throws Problem conflict while nobody knows whether there is a virus in it, and where there is

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { json, NO_CONTENT } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { beginUpload, endUpload, readUpload } from './begin-upload.ts';
@@ -16,6 +17,11 @@ export const uploadRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/uploads',
+    summary: 'Begins to send a file in parts.',
+    notes:
+      'For files larger than `direct_upload_max` of `/api/config`; smaller ones may come so too. The form that the file belongs to then carries `upload_id` in place of `file`. An upload lives for 24 hours, after a form has used it for one more hour. A file of the wrong kind, an empty and a too large one are refused at `file`.',
+    answers: [json('UploadBegun', 201)],
+    refusals: { 413: 'The file is larger than 10 MB.', 429: 'More than 30 uploads in an hour.' },
     input: z.strictObject({
       filename: z.string('Send the name of the file as filename.').max(1_000, 'The name of the file is too long.'),
       size: z
@@ -31,6 +37,8 @@ export const uploadRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/uploads/:id',
+    summary: 'Tells which parts of an upload have arrived.',
+    answers: [json('Upload')],
     input: z.object({ id: RandomId }),
     handle: ({ id }, call) => readUpload(id, call),
   }),
@@ -38,6 +46,17 @@ export const uploadRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/uploads/:id/parts/:number',
+    summary: 'Sends a part of a file, from 1 on, in any order.',
+    notes:
+      'The raw bytes, all parts but the last of `part_size`, with the headers `X-Upload-Token` and `X-Part-SHA256` (of this part, in hexadecimal). The same part again is 204 too.',
+    streams: { type: 'application/octet-stream' },
+    answers: [NO_CONTENT],
+    refusals: {
+      400: 'The part has the wrong length or not the hash it says; nothing of it is kept.',
+      403: 'The token is not the one of this upload, or the CSRF token is wrong.',
+      409: 'The part has arrived before with other content.',
+      429: 'More than 300 parts in an hour.',
+    },
     body: 'stream',
     input: z.strictObject({
       id: RandomId,
@@ -55,6 +74,8 @@ export const uploadRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/uploads/:id',
+    summary: 'Gives an upload up.',
+    answers: [NO_CONTENT],
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
       await endUpload(id, call);

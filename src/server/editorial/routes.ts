@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { ManuscriptStatus } from '#domain/manuscript/status';
 import { findSentFile } from '#server/document/file-queries';
-import { sendManuscriptFile } from '#server/document/send-file';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { file, json, page } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
@@ -35,6 +36,10 @@ export const editorialRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/dashboard',
+    summary: 'Counts the manuscripts by status, and shows the newest.',
+    notes:
+      'Here and in all that follows, a manuscript that the editor wrote or submitted, or is asked to review and that is not accepted yet, does not exist: it is not counted, listed or found.',
+    answers: [json('Dashboard')],
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {
       const hidden = await listConflicts(reader, user);
@@ -50,6 +55,10 @@ export const editorialRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/manuscripts/:status',
+    summary: 'Lists the manuscripts of one status, or of all.',
+    notes:
+      '`search` finds what holds every one of its words, in any order and case and without regard to diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter: any part of a word from three letters on, shorter ones at the beginning of a word; or the one manuscript whose number or submission code it is. What a search finds is counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+    answers: [page('EditorCard')],
     input: ListQuery,
     async handle({ status, search, revision, sort, after, limit }, { context: { reader }, request, user }) {
       const isRevisionReceived = revision === 'received';
@@ -70,6 +79,10 @@ export const editorialRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'GET',
     path: '/api/editor/manuscript/:id',
+    summary: 'Shows one manuscript with all the office knows of it.',
+    notes:
+      '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has title, abstract and keywords as reviewers get them where they name the authors, and is null where they get them as they were written.',
+    answers: [json('EditorManuscript')],
     input: z.strictObject({ id: Id }),
     handle: ({ id }, { context }) => readEditorManuscript(context.reader, id, context.clock.now()),
   }),
@@ -78,6 +91,9 @@ export const editorialRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'GET',
     path: '/api/editor/manuscript/:id/files/:file',
+    summary: 'Sends one of the manuscript’s files, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
     async handle({ id, file }, { context }) {
       const found = await findSentFile(context.reader, { id, file });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { page } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
@@ -13,6 +14,10 @@ export const timelineRoutes: readonly Route[] = [
     ...{ access: 'editor-of', csrf: false, cache: 0 },
     method: 'GET',
     path: '/api/editor/manuscript/:id/timeline',
+    summary: 'Lists what happened to a manuscript, the newest first.',
+    notes:
+      'A mail that was sent stays here for good, with its recipient and subject; its words and links are not kept.',
+    answers: [page('TimelineEntry')],
     input: z
       .object({ id: Id, after: Cursor.optional(), limit: Limit.default(PAGE) })
       .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IssueNames, VolumeNames } from '#domain/editorial/volume';
+import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { changeIssue, changeVolume } from './change-volume.ts';
@@ -15,6 +16,9 @@ export const volumeRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/volumes',
+    summary: 'Lists all volumes with their issues, the newest first.',
+    notes: '`is_empty` says that no manuscript stands in one.',
+    answers: [json('EditorialVolume[]')],
     input: z.object({}),
     handle: async (_, { context }) => Response.json(await listEditorialVolumes(context.reader)),
   }),
@@ -22,6 +26,10 @@ export const volumeRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/editor/volumes/:id',
+    summary: 'Renames a volume while it is empty.',
+    notes: '`seen` holds the names as they were looked at. The site is built.',
+    answers: [json('ChangedVolumes')],
+    refusals: { 409: 'Manuscripts stand in it, it is not as in `seen`, or the number is another’s.' },
     input: VolumeNames.extend({ id: Id, seen: VolumeNames }),
     handle: ({ id, seen, ...names }, call) => changeVolume({ id, seen, names }, call),
   }),
@@ -29,6 +37,10 @@ export const volumeRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/editor/volumes/:id',
+    summary: 'Removes an empty volume with its issues.',
+    notes: '`seen` holds the names as they were looked at. The site is built.',
+    answers: [json('ChangedVolumes')],
+    refusals: { 409: 'Manuscripts stand in it, or it is not as in `seen`.' },
     input: OneVolume,
     handle: (input, call) => changeVolume(input, call),
   }),
@@ -36,6 +48,10 @@ export const volumeRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/editor/issues/:id',
+    summary: 'Renames an issue while it is empty.',
+    notes: '`seen` holds the names as they were looked at. The site is built.',
+    answers: [json('ChangedVolumes')],
+    refusals: { 409: 'Manuscripts stand in it, it is not as in `seen`, or the number is another’s.' },
     input: IssueNames.extend({ id: Id, seen: IssueNames }),
     handle: ({ id, seen, ...names }, call) => changeIssue({ id, seen, names }, call),
   }),
@@ -43,6 +59,10 @@ export const volumeRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/editor/issues/:id',
+    summary: 'Removes an empty issue.',
+    notes: '`seen` holds the names as they were looked at. The site is built.',
+    answers: [json('ChangedVolumes')],
+    refusals: { 409: 'Manuscripts stand in it, or it is not as in `seen`.' },
     input: OneIssue,
     handle: (input, call) => changeIssue(input, call),
   }),

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Context } from '#server/context';
+import type { Answer } from './answer.ts';
 import type { SignedIn } from './session.ts';
 
 /**
@@ -71,13 +72,33 @@ export interface ReviewerCall extends UploaderCall {
 /** Answered instead of a plain object where a status other than 200, headers or a stream is needed. */
 type Reply = Response | object;
 
-interface Common<Input> {
+/**
+ * What the description of the API (`/api/openapi.json`, `docs/api.md`) tells of a route besides what its access,
+ * input and limits on the body tell already. `summary` is one plain sentence, `notes` further ones in Markdown;
+ * `answers` are the replies to a call that went well, `refusals` the reason for each further status, and
+ * `checks` the schema of a body that the handler itself parses, because first it looks whose thing it is.
+ */
+interface Described {
+  summary: string;
+  notes?: string;
+  answers: readonly Answer[];
+  refusals?: Readonly<Record<number, string>>;
+  checks?: z.ZodType;
+}
+
+/** A body that the handler reads as it arrives: a form with its fields, each with a sentence about it, or bytes. */
+export type StreamedBody =
+  | { type: 'multipart/form-data'; fields: Readonly<Record<string, string>> }
+  | { type: 'application/octet-stream' | 'application/json' };
+
+interface Common<Input> extends Described {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   csrf: boolean;
   cache: number;
   input: z.ZodType<Input>;
   body?: 'json' | 'stream';
+  streams?: StreamedBody;
   bodyMax?: number;
   plainForm?: { done: `/${string}` };
 }
@@ -115,7 +136,8 @@ interface UploaderRoute<Input> extends Common<Input> {
  * `cache` is how long shared caches may keep a GET's answer, in seconds (0: not at all);
  * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`; a signed-in browser may then
  * call by its cookie alone, as the specification's submission does (spec §7).
- * `body: 'stream'` leaves the body to the handler; `input` then gets the path parameters only.
+ * `body: 'stream'` leaves the body to the handler, and `streams` says what it reads (without it: nothing);
+ * `input` then gets the path parameters only.
  * `bodyMax` is the largest JSON body in bytes, where 64 KiB are too few.
  * `plainForm` also takes the HTML form of a page without JavaScript, and answers by leading to `done`.
  */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { json } from './answer.ts';
 import { issueCsrf } from './csrf.ts';
 import { Problem } from './problem.ts';
 import { type Route, route } from './route.ts';
@@ -10,6 +11,10 @@ export const csrfRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/init-csrf',
+    summary: 'Gives a CSRF token for this browser.',
+    notes:
+      'Sets an HttpOnly cookie that the token is bound to: `__Host-csrf` where `SITE_URL` is https, else `csrf`. A browser that has the cookie keeps it. The token goes into the header `X-CSRFToken`.',
+    answers: [json('CsrfToken')],
     access: 'public',
     csrf: false,
     cache: 0,
@@ -26,6 +31,9 @@ export const healthRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/health',
+    summary: 'Tells whether the journal can work: its database answers and has the schema that this version needs.',
+    notes: 'It asks the database each time, so a check every minute is enough.',
+    answers: [json('Health')],
     access: 'public',
     csrf: false,
     cache: 0,

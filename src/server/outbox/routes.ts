@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message, page } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
@@ -12,6 +13,10 @@ export const outboxRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/editor/deliveries',
+    summary: 'Lists mails and other effects that failed and are not delivered.',
+    notes:
+      'At most 200: first what was given up (`dead`), then what is tried again soonest. `to` is the address for mails about an account alone, and null for others: whom they go to may be a secret of the review.',
+    answers: [page('Undelivered')],
     access: 'editor',
     csrf: false,
     cache: 0,
@@ -28,6 +33,9 @@ export const outboxRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/api/editor/delivery/:id/retry',
+    summary: 'Has a delivery tried again at once, with all its tries before it.',
+    notes: '404 for what is delivered or unknown.',
+    answers: [message()],
     access: 'editor',
     csrf: false,
     cache: 0,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { file } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
@@ -13,6 +14,8 @@ export const invoicePdfRoutes: readonly Route[] = [
     access: 'public',
     method: 'GET',
     path: '/api/payments/invoices/:id/pdf',
+    summary: 'Sends an invoice as a PDF, to whoever has its id.',
+    answers: [file('application/pdf')],
     input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     async handle({ id }, { context }) {
       const invoice = await findInvoice(context.reader, id);

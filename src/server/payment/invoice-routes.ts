@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { isUnsealed } from '#domain/payment/waiver';
+import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type ManuscriptCall, type ManuscriptRoute, type Route, route } from '#server/http/route';
@@ -16,6 +17,8 @@ const invoiceRoutes = (
   route({
     ...{ access, path, csrf: false, cache: 0 },
     method: 'GET',
+    summary: 'Lists the invoices of a manuscript, the newest first.',
+    answers: [json('Invoice[]')],
     input: z.strictObject({ id: Id }),
     async handle({ id }, call) {
       assertOpen(call);
@@ -25,6 +28,10 @@ const invoiceRoutes = (
   route({
     ...{ access, path, csrf: false, cache: 0 },
     method: 'POST',
+    summary: 'Issues an invoice.',
+    notes: 'In Latin letters. The same payer and amount again get the same invoice.',
+    answers: [json('InvoiceIssued')],
+    refusals: { 409: 'The manuscript is not accepted, or nothing is due.' },
     input: InvoiceForm.extend({ id: Id }),
     async handle({ id, ...form }, call) {
       assertOpen(call);

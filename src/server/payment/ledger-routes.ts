@@ -10,6 +10,7 @@ import {
 import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
 import { PlainDate } from '#domain/publication/article';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { file, json, message, page } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { Id } from '#server/http/id';
 import { listReply } from '#server/http/list-reply';
@@ -43,6 +44,10 @@ export const ledgerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/payments',
+    summary: 'Lists the ledger of payments: mismatches, unverified and pending ones first, then the newest.',
+    notes:
+      'Nothing of a manuscript that the editor wrote. Orders that nobody paid only with `state=created`. A page holds 100.',
+    answers: [page('LedgerPayment')],
     input: Filter.extend({ after }),
     async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
@@ -58,6 +63,8 @@ export const ledgerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/payments/totals',
+    summary: 'Shows the sums of the ledger.',
+    answers: [json('LedgerTotals')],
     input: z.strictObject({}),
     handle: async (_, { context: { reader }, user }) => readTotals(reader, await listConflicts(reader, user)),
   }),
@@ -65,6 +72,8 @@ export const ledgerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/payments/csv',
+    summary: 'Sends the ledger as a table.',
+    answers: [file('text/csv')],
     input: Filter,
     async handle(asked, { context: { reader }, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
@@ -96,6 +105,9 @@ export const ledgerRoutes: readonly Route[] = [
     subject: 'payment',
     method: 'POST',
     path: '/api/editor/payments/:id/check',
+    summary: 'Compares a payment with the provider.',
+    answers: [json('CheckedPayment')],
+    refusals: { 409: 'It was made with another provider than the one of now.', 503: 'The provider does not answer.' },
     input: z.strictObject({ id: Id }),
     handle: ({ id }, call) => checkPayment(id, call),
   }),
@@ -103,6 +115,9 @@ export const ledgerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/fees',
+    summary: 'Lists the charges of accepted manuscripts.',
+    notes: 'A page holds 100.',
+    answers: [page('LedgerFee')],
     input: z.strictObject({ state: orAny(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
     async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
@@ -119,6 +134,10 @@ export const ledgerRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'POST',
     path: '/api/editor/fee/:id/payment',
+    summary: 'Records a bank transfer or a purchase order.',
+    notes: 'The amount is the whole charge.',
+    answers: [json('RecordedReceipt', 201)],
+    refusals: { 409: 'Nothing is due, or a payment is being confirmed.' },
     input: RecordedPayment.extend({ id: Id }),
     handle: recordPayment,
   }),
@@ -127,6 +146,9 @@ export const ledgerRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'POST',
     path: '/api/editor/fee/:id/exempt',
+    summary: 'Exempts a manuscript from the charge.',
+    answers: [message()],
+    refusals: { 409: 'Nothing is due, or a payment is being confirmed.' },
     input: FeeExemption.extend({ id: Id }),
     handle: exemptFee,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { APC_CURRENCY } from '#domain/payment/fee';
 import type { PaymentConfig } from '#domain/payment/payment';
 import { OrderRequest, PaymentClaim } from '#domain/payment/payment-form';
+import { file, json, message } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
@@ -23,14 +24,40 @@ export const paymentRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/payments/config',
+    summary: 'Tells who takes payments online.',
+    answers: [json('PaymentConfig')],
     input: z.object({}),
     handle: async (_, { context: { payments } }) => payments?.config ?? NOBODY,
   }),
-  route({ ...common, method: 'POST', path: '/api/payments/orders', input: OrderRequest, handle: createOrder }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/payments/orders',
+    summary: 'Makes an order for the charge of a manuscript.',
+    notes:
+      '`manuscriptId` is a manuscript number or a submission code. The number alone is enough for an author, by the session or, once the manuscript is accepted, by the address given; anybody else needs the code. An `amount` may come along and is not looked at: it comes from the journal’s own record.',
+    answers: [json('PaymentOrder', 201)],
+    refusals: {
+      404: 'No charge for this ID and address, the same sentence for every reason.',
+      409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or nobody takes payments online; the sentence says which.',
+      429: 'More than 60 orders in an hour from one place, or too many failed searches.',
+      503: 'The payment provider does not answer; nothing was made.',
+    },
+    input: OrderRequest,
+    handle: createOrder,
+  }),
   route({
     ...common,
     method: 'POST',
     path: '/api/payments/orders/:id/capture',
+    summary: 'Has the money of an order taken.',
+    notes:
+      'For anyone with the order’s id. The same call again is answered by the same payment. With 202 the payment is being confirmed and must not be made again. `payment` is the body for `/api/donations`.',
+    answers: [json('PaymentOutcome'), json('PaymentOutcome', 202)],
+    refusals: {
+      409: 'Not approved, declined, no longer due, or the money does not agree with the charge.',
+      429: 'More than 120 captures in an hour from one place.',
+    },
     // The address says all; a body may come along and is not looked at.
     body: 'stream',
     input: z.strictObject({ id: OrderId }),
@@ -40,6 +67,9 @@ export const paymentRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/payments/demonstration/:id',
+    summary: 'Gives the payer’s answer in a demonstration, as PayPal’s own window asks for it.',
+    notes: '404 outside of a demonstration.',
+    answers: [message()],
     input: z.strictObject({ id: OrderId, answer: z.enum(['approve', 'decline'], 'Approve or decline.') }),
     async handle({ id, answer }, { context: { payments } }) {
       if (!(await payments?.answerOrder?.(id, answer))) throw notFound();
@@ -50,6 +80,9 @@ export const paymentRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/payments/receipts/:id',
+    summary: 'Shows a receipt, to whoever has its id, which is mailed to the payer.',
+    notes: 'No title and no authors.',
+    answers: [json('Receipt')],
     input: z.strictObject({ id: ReceiptId }),
     handle: ({ id }, { context }) => readReceipt(id, context),
   }),
@@ -57,6 +90,8 @@ export const paymentRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/payments/receipts/:id/pdf',
+    summary: 'Sends a receipt as a PDF.',
+    answers: [file('application/pdf')],
     input: z.strictObject({ id: ReceiptId }),
     async handle({ id }, { context }) {
       const receipt = await readReceipt(id, context);
@@ -72,9 +107,35 @@ export const paymentRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/webhooks/paypal',
+    summary: 'Takes a message of PayPal.',
+    notes:
+      'The body is taken as it came; its signature is checked by PayPal. 200 also for a message that came before. 404 where the journal takes no payments online.',
+    streams: { type: 'application/json' },
+    answers: [message()],
+    refusals: {
+      400: 'The message is forged.',
+      404: 'The journal takes no payments online.',
+      429: 'More than 30 unsigned messages in an hour came from one place.',
+      503: 'The message cannot be checked now.',
+    },
     body: 'stream',
     input: z.object({}),
     handle: (_, call) => receiveEvent(call),
   }),
-  route({ ...common, method: 'POST', path: '/api/donations', input: PaymentClaim, handle: claimPayment }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/donations',
+    summary: 'Says that a payment was made.',
+    notes:
+      'It is a claim: nothing of it is stored as true. 201 where the provider confirmed it now, 200 where it was known, 202 where it is checked later.',
+    answers: [json('PaymentOutcome'), json('PaymentOutcome', 201), json('PaymentOutcome', 202)],
+    refusals: {
+      409: 'The money is not the charge, or the journal takes no payments online.',
+      422: 'The payment is not known, or not as claimed.',
+      429: 'More than 60 claims in an hour came from one place.',
+    },
+    input: PaymentClaim,
+    handle: claimPayment,
+  }),
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type OwnWaivers, whyNotAsk } from '#domain/payment/waiver';
 import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/payment/waiver-form';
 import type { Context } from '#server/context';
+import { json, message } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { orAny } from '#server/http/or-any';
 import { notFound } from '#server/http/problem';
@@ -28,6 +29,10 @@ export const authorWaiverRoutes: readonly Route[] = [
     access: 'author-of',
     method: 'GET',
     path: '/api/author/manuscripts/:id/waiver',
+    summary: 'Lists the requests for a waiver of one’s own manuscript, the newest first.',
+    notes:
+      '`closed` says why none can be made now. A request is sealed until the manuscript is accepted: before, no other route tells of it.',
+    answers: [json('OwnWaivers')],
     input: z.strictObject({ id: Id }),
     handle: ({ id }, { context }) => showWaivers(id, context),
   }),
@@ -36,6 +41,13 @@ export const authorWaiverRoutes: readonly Route[] = [
     access: 'author-of',
     method: 'POST',
     path: '/api/author/manuscripts/:id/waiver',
+    summary: 'Asks for a waiver of the charge.',
+    notes: 'The reason may be left out where the country is one.',
+    answers: [message()],
+    refusals: {
+      409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
+      429: 'More than 10 requests in an hour came from one place.',
+    },
     input: WaiverForm.safeExtend({ id: Id }),
     async handle({ id, ...asked }, { context, user, ip }) {
       await spend(context, ASK_LIMIT, ip);
@@ -51,6 +63,9 @@ export const waiverRoutes: readonly Route[] = [
     access: 'public',
     method: 'POST',
     path: '/api/waivers/show',
+    summary: 'Lists the requests for a waiver, to whoever has the submission code and an author’s address.',
+    answers: [json('OwnWaivers')],
+    refusals: { 404: 'No manuscript has this code and this address.', 429: 'Too many failed searches.' },
     input: CodeHolder,
     handle: async (holder, call) => showWaivers(await findHeldManuscript(holder, call), call.context),
   }),
@@ -59,6 +74,13 @@ export const waiverRoutes: readonly Route[] = [
     access: 'public',
     method: 'POST',
     path: '/api/waivers/ask',
+    summary: 'Asks for a waiver with the submission code and an author’s address.',
+    answers: [message()],
+    refusals: {
+      404: 'No manuscript has this code and this address.',
+      409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
+      429: 'More than 10 requests in an hour came from one place, or too many failed searches.',
+    },
     input: PublicWaiverForm,
     async handle({ email, submission_code, ...asked }, call) {
       await spend(call.context, ASK_LIMIT, call.ip);
@@ -75,6 +97,8 @@ export const editorialWaiverRoutes: readonly Route[] = [
     access: 'editor',
     method: 'GET',
     path: '/api/editor/waivers',
+    summary: 'Lists requests for waivers of accepted and published manuscripts, those to decide first.',
+    answers: [json('EditorialWaiver[]')],
     input: z.object({
       state: orAny(z.enum(['asked', 'granted', 'refused'], 'Choose one of the states.')),
       manuscript: orAny(Id),
@@ -90,6 +114,10 @@ export const editorialWaiverRoutes: readonly Route[] = [
     subject: 'waiver',
     method: 'POST',
     path: '/api/editor/waivers/:id/decide',
+    summary: 'Grants or refuses a waiver.',
+    notes: '`percent` is given where it is granted, `note` where it is refused. 404 while the request is sealed.',
+    answers: [message()],
+    refusals: { 409: 'It is decided, the charge is paid, or a payment is under way.' },
     input: WaiverDecision.safeExtend({ id: Id }),
     handle: decideWaiver,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { file, json, page } from '#server/http/answer';
 import { listReply } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
@@ -50,6 +51,10 @@ export const publicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/manuscripts',
+    summary: 'Lists the published manuscripts, newest first.',
+    notes:
+      'By date of publication, then by article number, both descending. Without `limit` a page holds 100. Ids of volumes and issues come from `/api/volumes/`; an id that does not exist gives an empty list.',
+    answers: [page('PublishedManuscript')],
     access: 'public',
     csrf: false,
     cache: CACHE,
@@ -72,6 +77,10 @@ export const publicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/manuscripts/:idOrSlug',
+    summary: 'Shows one published manuscript with its full text.',
+    notes:
+      'The id and the slug give the same reply. What is not published, was withdrawn or never existed is the same 404.',
+    answers: [json('PublishedArticle')],
     access: 'public',
     csrf: false,
     cache: CACHE,
@@ -85,6 +94,10 @@ export const publicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/manuscripts/:idOrSlug/figures/:file',
+    summary: 'Sends an image of the full text.',
+    notes:
+      '`figures` of the article names the images with their sizes. The same image stands beside the article’s page, at `/articles/{slug}/{file}`. With `ETag`.',
+    answers: [file('image/*'), { status: 304 }],
     access: 'public',
     csrf: false,
     cache: 0,
@@ -94,6 +107,11 @@ export const publicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/manuscripts/:idOrSlug/download',
+    summary: 'Sends the PDF of a published manuscript, to be shown in the browser.',
+    notes:
+      'Takes `If-None-Match`, `Range` with a single range, and `If-Range`, as RFC 9110 has them; a malformed range, or several at once, gives the whole file. The same file stands beside the article’s page, at `/articles/{slug}/{slug}.pdf`.',
+    answers: [file('application/pdf'), { status: 206, type: 'application/pdf' }, { status: 304 }],
+    refusals: { 416: 'The range lies beyond the end of the file.' },
     access: 'public',
     csrf: false,
     cache: 0,
@@ -103,6 +121,8 @@ export const publicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/volumes',
+    summary: 'Lists all volumes with their issues, both ascending by number.',
+    answers: [json('Volume[]')],
     access: 'public',
     csrf: false,
     cache: CACHE,

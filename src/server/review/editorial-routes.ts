@@ -12,7 +12,8 @@ import {
   ReviewReturn,
   ShownReviewCopy,
 } from '#domain/editorial/review';
-import { sendManuscriptFile } from '#server/document/send-file';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { file, json, message } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
@@ -37,6 +38,13 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/manuscript/:id/assign-reviewer',
+    summary: 'Invites a reviewer.',
+    notes:
+      'Without `due_on` the review is due four weeks from today. An account is made where there is none. The first invitation puts a manuscript that is `submitted` under review and counts its version. Whoever declined or was taken off is invited anew.',
+    answers: [json('ChangedManuscript')],
+    refusals: {
+      409: '`version` is not the present one, with the present `manuscript`; or at `reviewer_email`: an author of the manuscript, the editor, a closed account, or somebody who is invited already.',
+    },
     input: ReviewerAssignment.extend({ id: Id }),
     handle: assignReviewer,
   }),
@@ -44,6 +52,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/find-reviewers',
+    summary: 'Finds people who might review a manuscript, who fit best first.',
+    notes:
+      'At most 30 people who are reviewers or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person.',
+    answers: [json('KnownReviewer[]')],
     input: ReviewerSearch.extend({ id: Id }),
     async handle({ search }, { context: { reader }, user, manuscript: { id, round } }) {
       const hidden = await listConflicts(reader, user);
@@ -54,6 +66,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviewer-candidates',
+    summary: 'Lists whom to ask next in this round, in order.',
+    notes:
+      'When somebody declines or is taken off, the next who waits is invited; who cannot be invited is passed over, with the reason.',
+    answers: [json('ReviewerCandidate[]')],
     input: z.strictObject({ id: Id }),
     handle: (_, { context, manuscript }) => listCandidates(context.reader, manuscript),
   }),
@@ -61,6 +77,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/editor/manuscript/:id/reviewer-candidates',
+    summary: 'Sets whom to ask next in this round.',
+    notes: 'A new list takes the place of those who wait.',
+    answers: [json('SavedCandidates')],
+    refusals: { 409: 'One of them is an author of the manuscript.' },
     input: CandidateList.extend({ id: Id }),
     async handle(input, call) {
       await keepCandidates(input, call);
@@ -72,6 +92,11 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/manuscript/:id/show-review-copy',
+    summary: 'Lets reviewers read a copy that was kept from them, and title, abstract and keywords as written.',
+    notes:
+      'A review copy in which the search found its authors is kept from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor has looked. Reviewers who have accepted and wait for a file are told by mail.',
+    answers: [message()],
+    refusals: { 409: 'Nothing is kept from reviewers.' },
     input: ShownReviewCopy.extend({ id: Id }),
     handle: showReviewCopy,
   }),
@@ -79,6 +104,8 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviews',
+    summary: 'Lists every review that was sent in, the newest round first.',
+    answers: [json('EditorialReview[]')],
     input: z.strictObject({ id: Id }),
     handle: ({ id }, { context }) => showReviews(context.reader, id),
   }),
@@ -86,6 +113,9 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...ofAssignment,
     method: 'GET',
     path: '/api/editor/assignment/:id/files/:file',
+    summary: 'Sends a file of a review, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
     async handle({ id, file }, { context }) {
       const found = await findReviewFile(context.reader, id, file);
@@ -93,24 +123,44 @@ export const editorialReviewRoutes: readonly Route[] = [
       return sendManuscriptFile(found, context);
     },
   }),
-  route({ ...action('remind'), input: z.strictObject({ id: Id }), handle: ({ id }, call) => remind(id, call) }),
+  route({
+    ...action('remind'),
+    summary: 'Reminds a reviewer.',
+    answers: [message()],
+    refusals: { 409: 'Nothing is awaited, or a reminder went out today.' },
+    input: z.strictObject({ id: Id }),
+    handle: ({ id }, call) => remind(id, call),
+  }),
   route({
     ...action('cancel'),
+    summary: 'Takes a reviewer off.',
+    notes: 'The reviewer reads the reason, which may be empty.',
+    answers: [message()],
+    refusals: { 409: 'The review is in, or the invitation was declined or withdrawn.' },
     input: Cancellation.extend({ id: Id }),
     handle: ({ id, ...given }, call) => cancel(id, given, call),
   }),
   route({
     ...action('return'),
+    summary: 'Sends a review back to its reviewer.',
+    notes: 'The reviewer reads the reason.',
+    answers: [message()],
+    refusals: { 409: 'No review is in, or the round is decided.' },
     input: ReviewReturn.extend({ id: Id }),
     handle: ({ id, ...given }, call) => returnReview(id, given, call),
   }),
   route({
     ...action('rate'),
+    summary: 'Rates a review, from 1 to 5, for the office alone.',
+    answers: [message()],
     input: ReviewRating.extend({ id: Id }),
     handle: ({ id, ...given }, call) => rate(id, given, call),
   }),
   route({
     ...action('due-date'),
+    summary: 'Moves the day on which a review is due.',
+    answers: [message()],
+    refusals: { 409: 'Nothing is awaited.' },
     input: NewDueDate.extend({ id: Id }),
     handle: ({ id, ...given }, call) => moveDueDate(id, given, call),
   }),
@@ -118,6 +168,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...ofAssignment,
     method: 'PUT',
     path: '/api/editor/assignment/:id/for-author',
+    summary: 'Edits a review for the authors.',
+    notes: '`version` is the one that was read, 0 for the first.',
+    answers: [json('SavedForAuthor')],
+    refusals: { 409: 'Another version is kept, no review is in, or it was sent to the authors already.' },
     bodyMax: FOR_AUTHOR_BODY_MAX,
     input: ReviewForAuthor.extend({ id: Id }),
     handle: ({ id, ...given }, call) => editForAuthor(id, given, call),

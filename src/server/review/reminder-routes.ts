@@ -3,6 +3,7 @@ import { addDays, plainDate } from '#domain/date';
 import { type DueReminder, type PlannedReminder, REMINDER_RULES, reminderId } from '#domain/review/reminder';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
+import { message, page } from '#server/http/answer';
 import { notFound } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
@@ -20,6 +21,9 @@ export const reminderRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/reminders',
+    summary: 'Lists the reminders that go out by themselves today and tomorrow (UTC), soonest first.',
+    notes: 'At most 200.',
+    answers: [page('PlannedReminder')],
     input: z.object({}),
     async handle(_, call) {
       const planned = await listPlanned(call);
@@ -34,6 +38,9 @@ export const reminderRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/reminder/:id/stop',
+    summary: 'Keeps a reminder from being sent.',
+    notes: '404 for one that was sent, is no longer due, or was never planned.',
+    answers: [message()],
     input: ReminderName,
     async handle({ id }, call) {
       const { reminder } = await findPlanned(id, call);
@@ -50,6 +57,9 @@ export const reminderRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/reminder/:id/resume',
+    summary: 'Lets a stopped reminder go out after all.',
+    notes: '404 for one that was sent, is no longer due, or was never planned.',
+    answers: [message()],
     input: ReminderName,
     async handle({ id }, call) {
       const { reminder } = await findPlanned(id, call);

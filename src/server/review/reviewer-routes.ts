@@ -9,6 +9,8 @@ import {
   type ReviewReply,
 } from '#domain/review/reviewer-area';
 import type { Context } from '#server/context';
+import { IN_QUARANTINE } from '#server/document/send-file';
+import { file, json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Reviewer, type Route, route } from '#server/http/route';
 import { answerInvitation } from './answer-invitation.ts';
@@ -33,6 +35,9 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignments',
+    summary: 'Lists everything one was asked to review, the newest first.',
+    notes: 'Empty before the address of the account is confirmed.',
+    answers: [json('ReviewCard[]')],
     access: 'signed-in',
     input: z.object({}),
     // What was sent to an address is nobody's business who has not shown that it is theirs.
@@ -42,6 +47,8 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id',
+    summary: 'Shows one assignment with all its reviewer may know.',
+    answers: [json('ReviewView')],
     input: OneAssignment,
     handle: ({ id }, { context }) => showReview(id, context),
   }),
@@ -49,6 +56,11 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/reviewer/assignment/:id/answer',
+    summary: 'Accepts or declines an invitation.',
+    notes:
+      'Whoever accepts and has no name yet gives it, or gets 400 at `first_name`. Who has accepted may decline until a review is in.',
+    answers: [json('ReviewReply')],
+    refusals: { 409: 'The invitation is answered, withdrawn, or decided about.' },
     input: AssignmentAnswer.extend({ id: Id }),
     async handle({ id: _, ...given }, { context, reviewer }) {
       const { message, password_ended } = await answerInvitation(given, reviewer, context);
@@ -59,6 +71,9 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/reviewer/assignment/:id/interests',
+    summary: 'Declares competing interests, or that there are none.',
+    answers: [json('ReviewReply')],
+    refusals: { 409: 'The invitation is not accepted, or the review is closed.' },
     input: InterestsDeclaration.safeExtend({ id: Id }),
     async handle({ interests }, { context, reviewer }) {
       await declareInterests(interests, reviewer, context);
@@ -69,6 +84,9 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/manuscript/:round',
+    summary: 'Sends the anonymised manuscript of a round, as a download.',
+    answers: [file()],
+    refusals: { 409: 'Nobody has accepted and declared yet, or there is no copy yet; the sentence says which.' },
     input: OneRound,
     handle: (input, call) => sendCopy('review_copy', input, call),
   }),
@@ -76,6 +94,10 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/response/:round',
+    summary: 'Sends the anonymised file with the authors’ response, as a download.',
+    notes: '404 where none was sent.',
+    answers: [file()],
+    refusals: { 409: 'Nobody has accepted and declared yet, or there is no copy yet; the sentence says which.' },
     input: OneRound,
     handle: (input, call) => sendCopy('response_copy', input, call),
   }),
@@ -83,6 +105,10 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/reviewer/assignment/:id/draft',
+    summary: 'Keeps the draft of a review.',
+    notes: '`version` is the one that was read, 0 for the first.',
+    answers: [json('KeptDraft')],
+    refusals: { 409: 'Another version is kept, which comes as `draft`, or the review is closed.' },
     bodyMax: REVIEW_BODY_MAX,
     input: DraftReview.extend({ id: Id }),
     handle: (written, { context, reviewer }) => saveDraft(written, reviewer, context),
@@ -91,6 +117,10 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/reviewer/assignment/:id/submit',
+    summary: 'Sends a review in.',
+    notes: '400 names what is missing. While the assignment is open, the review may be sent in again.',
+    answers: [json('ReviewReceipt', 201)],
+    refusals: { 409: 'Another version is kept, which comes as `draft`, or the review is closed.' },
     bodyMax: REVIEW_BODY_MAX,
     input: DraftReview.extend({ id: Id }),
     handle: async (written, { context, reviewer }) =>
@@ -100,6 +130,9 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/file',
+    summary: 'Sends the file of one’s own review, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
     input: OneAssignment,
     handle: (_, call) => sendOwnFile(call),
   }),
@@ -107,6 +140,16 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/reviewer/assignment/:id/file',
+    summary: 'Adds a file to one’s own review.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'PDF, .doc or .docx, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [json('ReviewReply', 201)],
+    refusals: { 409: 'The review is closed.', 429: 'More than 30 files in an hour.' },
     csrf: true,
     body: 'stream',
     input: OneAssignment,
@@ -116,6 +159,9 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/reviewer/assignment/:id/file',
+    summary: 'Removes the file of one’s own review.',
+    answers: [json('ReviewReply')],
+    refusals: { 409: 'The review is closed.' },
     input: z.strictObject({ id: Id }),
     handle: (_, call) => removeReviewFile(call),
   }),
@@ -123,6 +169,9 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/reviews/:file',
+    summary: 'Sends the cleaned file of a review that went out with the decision.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
     input: z.object({ id: Id, file: Id }),
     handle: ({ file }, call) => sendFellowFile(file, call),
   }),
@@ -130,6 +179,8 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/calendar',
+    summary: 'Sends the day on which the review is due, as a calendar file.',
+    answers: [file('text/calendar')],
     input: OneAssignment,
     handle: ({ id }, { context }) => sendCalendar(id, context),
   }),
@@ -137,6 +188,10 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/certificate',
+    summary: 'Sends a certificate of the review, as a PDF.',
+    notes:
+      'The name is read where the known one cannot be set in Latin letters, or there is none; 400 at `name` where one is needed. 404 until the review is in.',
+    answers: [file('application/pdf')],
     input: OneAssignment.extend({ name: WholeName.optional() }),
     handle: ({ name }, { context, reviewer }) => sendCertificate(name, reviewer, context),
   }),

@@ -1,4 +1,5 @@
 import { InvitationAnswer, ShownInvitation } from '#domain/review/invitation';
+import { json } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
 import { answer, showInvitation } from './invitation.ts';
 
@@ -9,12 +10,28 @@ export const reviewRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/review-invitation/show',
+    summary: 'Shows what a mailed invitation is about, and changes nothing.',
+    notes: '404 for a link that is unknown, too old or withdrawn.',
+    answers: [json('Invitation')],
+    refusals: {
+      404: 'The link is unknown, too old or withdrawn.',
+      429: 'More than 60 wrong links in an hour came from one place.',
+    },
     input: ShownInvitation,
     handle: ({ token }, call) => showInvitation(token, call),
   }),
   route({
     ...common,
     path: '/api/review-invitation/answer',
+    summary: 'Accepts or declines an invitation by its mailed link.',
+    notes:
+      'The same answer again is answered alike. Whoever accepts and has no name yet gives it, or gets 400 at `first_name`. An answer confirms the address; where the account had a password that nobody had confirmed, it ends with its sessions, and `password_ended` is true.',
+    answers: [json('AnsweredInvitation')],
+    refusals: {
+      404: 'The link is unknown, too old or withdrawn.',
+      409: 'The invitation is answered, withdrawn, or decided about.',
+      429: 'More than 60 wrong links in an hour came from one place.',
+    },
     input: InvitationAnswer,
     handle: (input, call) => answer(input, call),
   }),

@@ -1,5 +1,6 @@
 import { paths } from '#domain/paths';
 import { ServiceRequest } from '#domain/service-request/request';
+import { message, SENT_PLAINLY } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
 import { requestService } from './request-service.ts';
 
@@ -8,6 +9,11 @@ export const serviceRequestRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/api/request-service',
+    summary: 'Asks for help with medical writing.',
+    notes:
+      'The request is kept and mailed to the office, whose answer goes to the person, and copied to the person; what holds for messages to the office holds here too.',
+    answers: [message(201), SENT_PLAINLY],
+    refusals: { 429: 'More than 10 requests in an hour came from one place.' },
     access: 'public',
     csrf: false,
     cache: 0,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BUILD_TEXTS, type SiteState } from '#domain/site-build/build';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
+import { json, message, page } from '#server/http/answer';
 import { listReply } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
@@ -27,6 +28,9 @@ export const siteBuildRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/site',
+    summary: 'Shows what readers see, the build that failed last, and the site before.',
+    notes: '`roll_back.is_here` is false on Netlify, which keeps earlier sites itself.',
+    answers: [json('SiteState')],
     input: z.object({}),
     async handle(_, { context, user }) {
       const viewer = { hidden: await listConflicts(context.reader, user), now: context.clock.now() };
@@ -37,6 +41,9 @@ export const siteBuildRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/builds',
+    summary: 'Lists the builds of the site, the newest first.',
+    notes: 'A manuscript that the editor wrote is not named. `addresses` holds at most 20 of each kind.',
+    answers: [page('SiteBuild')],
     input: z.object({
       after: z
         .string()
@@ -61,6 +68,9 @@ export const siteBuildRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/builds/rebuild',
+    summary: 'Has the site built.',
+    notes: 'A build that is asked for already stays one.',
+    answers: [message()],
     input: z.strictObject({}),
     async handle(_, { context, user }) {
       const now = context.clock.now();
@@ -77,6 +87,12 @@ export const siteBuildRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/builds/roll-back',
+    summary: 'Puts the site before back, in one step.',
+    notes: '`release` is the name that `/api/editor/site/` tells.',
+    answers: [message()],
+    refusals: {
+      409: 'A build is asked for or running, there is no earlier site, another went live meanwhile, or the journal is on Netlify.',
+    },
     input: z.strictObject({ release: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
     handle: ({ release }, call) => rollBack(release, call),
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Withdrawal } from '#domain/submission/author-area';
 import { findSentFile } from '#server/document/file-queries';
-import { sendManuscriptFile } from '#server/document/send-file';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { file, json, message } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
@@ -23,6 +24,8 @@ export const authorRoutes: readonly Route[] = [
     access: 'signed-in',
     method: 'GET',
     path: '/api/author/manuscripts',
+    summary: 'Lists the manuscripts that the account has submitted, the newest first.',
+    answers: [json('OwnManuscriptCard[]')],
     input: z.object({}),
     handle: async (_, { context, user }) =>
       listOwnManuscripts(context.reader, user.id, { limit: LISTED_MAX, now: context.clock.now() }),
@@ -31,6 +34,10 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/manuscripts/:id',
+    summary: 'Shows one of one’s own manuscripts.',
+    notes:
+      'With its authors, files, reports of the review copies, revisions, the letters of its decisions and the reviews that went with them; never the notes of the office, nor who reviews it.',
+    answers: [json('OwnManuscript')],
     input: OneManuscript,
     handle: ({ id }, { context }) => readOwnManuscript(context.reader, id, context.clock.now()),
   }),
@@ -38,6 +45,9 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/manuscripts/:id/files/:file',
+    summary: 'Sends a file of one’s own manuscript, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
     async handle({ id, file }, { context }) {
       const found = await findSentFile(context.reader, { id, file });
@@ -49,6 +59,9 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/manuscripts/:id/reviews/:file',
+    summary: 'Sends the cleaned file of a review that went out with a decision.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
     async handle({ id, file }, { context }) {
       const found = await findReleasedFile(context.reader, { id, file });
@@ -60,6 +73,24 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/author/manuscripts/:id/revision',
+    summary: 'Sends a revision.',
+    notes: 'Reviewers get an anonymised copy of both files. The same revision again gets the same answer.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        response: 'The answer to the reviews, at most 60,000 characters.',
+        file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        response_file: 'The response as a file besides, under the same rules.',
+        response_upload_id: 'In place of `response_file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [json('RevisionReceived', 201)],
+    refusals: {
+      409: 'No revision is expected.',
+      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
+      429: 'Too many revisions in an hour.',
+    },
     csrf: true,
     body: 'stream',
     input: OneManuscript,
@@ -69,6 +100,10 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/author/manuscripts/:id/withdrawal',
+    summary: 'Asks to withdraw a manuscript.',
+    notes: 'Asking twice is asking once.',
+    answers: [message()],
+    refusals: { 409: 'The manuscript is rejected or published.' },
     input: Withdrawal.extend({ id: Id }),
     handle: requestWithdrawal,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/submission/draft';
+import { json, message } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { notFound, Problem } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
@@ -17,6 +18,12 @@ const Content = z
   .record(Text, z.union([Plain, z.array(z.union([Plain, Row])), Row], UNREADABLE), UNREADABLE)
   .refine(fitsDraft, DRAFT_TEXTS.tooLarge);
 
+const Change = z.strictObject({
+  id: RandomId,
+  version: z.int('Send the version that you have read.').min(1),
+  content: Content,
+});
+
 const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
 
 /** Drafts of submissions: everybody reaches the own ones, whatever their role. */
@@ -25,6 +32,9 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/drafts',
+    summary: 'Lists the drafts of one’s own submissions, the last changed first.',
+    notes: 'A draft goes when it is submitted with its id, and when nobody has changed it for 180 days.',
+    answers: [json('DraftCard[]')],
     input: z.object({}),
     async handle(_, { context, user }) {
       const drafts = await listDrafts(context.reader, user.id);
@@ -35,6 +45,11 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/author/drafts',
+    summary: 'Keeps a new draft of a submission.',
+    notes:
+      '`content` is an object of texts and lists, at most 60 KB; the server gives it back and reads nothing in it but `title`, for the list.',
+    answers: [json('NewDraft', 201)],
+    refusals: { 409: 'There are 20 drafts already.' },
     input: z.strictObject({ content: Content }),
     handle: async ({ content }, call) => Response.json(await createDraft(content, call), { status: 201 }),
   }),
@@ -42,6 +57,8 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/drafts/:id',
+    summary: 'Shows one of one’s own drafts.',
+    answers: [json('Draft')],
     input: z.object({ id: RandomId }),
     async handle({ id }, { context, user }) {
       const draft = await findDraft(context.reader, user.id, id);
@@ -53,6 +70,10 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/author/drafts/:id',
+    summary: 'Changes a draft.',
+    checks: Change,
+    answers: [json('ChangedDraft')],
+    refusals: { 409: 'It was changed since `version` was read: `draft` is what stands there now.' },
     // What is wrong is said after looking whether there is such a draft: a stranger learns nothing.
     input: z.looseObject({ id: RandomId }),
     handle: changeDraft,
@@ -61,6 +82,8 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/author/drafts/:id',
+    summary: 'Deletes a draft.',
+    answers: [message()],
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, { context, user }) {
       if (!(await deleteDraft(context.db, user.id, id))) throw notFound();
@@ -92,12 +115,6 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
   if (!draft) throw notFound();
   return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
 }
-
-const Change = z.strictObject({
-  id: RandomId,
-  version: z.int('Send the version that you have read.').min(1),
-  content: Content,
-});
 
 function parseChange(sent: object): z.infer<typeof Change> {
   const { data, error } = Change.safeParse(sent);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
+import { file, json, message } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
 import { disputeCoAuthorship, showCoAuthorship } from './co-authorship.ts';
 import { submitManuscript } from './submit-manuscript.ts';
@@ -14,15 +15,98 @@ export const submissionRoutes: readonly Route[] = [
   route({
     ...form,
     path: '/api/manuscripts/submit',
+    summary: 'Submits a manuscript.',
+    notes:
+      '400 names all wrong fields at once and carries no other sentence. Where only the file is wrong, the status is its own. The same fields and the same file of the same account within ten minutes are the same submission: it gets the same answer, and nothing happens twice.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        title: '1 to 500 characters.',
+        abstract: '1 to 10,000 characters.',
+        keywords: 'Joined by commas; 1 to 30 of at most 100 characters. Repeated ones count once.',
+        co_authors:
+          'A JSON list of `{"name", "email", "affiliation"?, "orcid"?, "family_name"?}` without the submitter, at most 200. The family name, as it stands in the name, is told where it is not the last word with its particles.',
+        sole_author: '`true` with an empty list: “I am the only author”.',
+        author_position: 'Where the submitter stands among the authors, from 1, which it is when left out.',
+        file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        category: 'May be left out.',
+        article_type: 'May be left out; by its name (`case_report`) or its label (`Case Reports`), also in snake_case.',
+        cover_letter: 'May be left out.',
+        suggested_reviewers: 'A JSON list of `{"name", "email"?, "affiliation"?, "reason"?}`, at most 10.',
+        opposed_reviewers: 'The same, of whom not to ask.',
+        funding: 'At most 3,000 characters.',
+        competing_interests: 'At most 3,000 characters.',
+        ethics_approval: 'At most 3,000 characters.',
+        trial_registration: 'At most 3,000 characters.',
+        data_availability: 'At most 3,000 characters.',
+        ai_use: 'At most 3,000 characters.',
+        draft_id: 'A draft of one’s own, which is deleted with the submission.',
+      },
+    },
+    answers: [json('Submitted', 201)],
+    refusals: {
+      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
+      429: 'More than 20 submissions in an hour by an account, 60 from one place, or 400 authors in a day; or files of this person are being looked at.',
+    },
     access: 'signed-in',
     handle: (_, call) => submitManuscript(call),
   }),
-  route({ ...form, path: '/api/manuscripts/examine', access: 'public', handle: (_, call) => examineDocument(call) }),
-  route({ ...form, path: '/api/manuscripts/review-copy', access: 'public', handle: (_, call) => sendReviewCopy(call) }),
+  route({
+    ...form,
+    path: '/api/manuscripts/examine',
+    summary: 'Tells what is in a file, and what reviewers would see of its authors.',
+    notes:
+      'Keeps nothing. Without `authors` the file is searched for those found in it; where there is nobody to look for, the status of the review copy is `unreadable`.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'PDF, .doc or .docx, at most 10 MiB.',
+        upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
+        authors:
+          'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
+      },
+    },
+    answers: [json('Examination')],
+    refusals: {
+      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
+      429: 'More than 30 files in an hour, or files of this caller are being looked at.',
+    },
+    access: 'public',
+    handle: (_, call) => examineDocument(call),
+  }),
+  route({
+    ...form,
+    path: '/api/manuscripts/review-copy',
+    summary: 'Sends the file as reviewers would get it, as a download.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'PDF, .doc or .docx, at most 10 MiB.',
+        upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
+        authors:
+          'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
+      },
+    },
+    answers: [file()],
+    refusals: {
+      422: 'There is no review copy of this file; the sentence says why.',
+      429: 'More than 30 files in an hour, or files of this caller are being looked at.',
+    },
+    access: 'public',
+    handle: (_, call) => sendReviewCopy(call),
+  }),
   // The token of the link acts, not a cookie: no CSRF token is needed.
   route({
     ...{ ...common, csrf: false },
     path: '/api/co-authorship/show',
+    summary: 'Shows a co-author what they were named for, by a mailed link, and changes nothing.',
+    notes: 'A link works for 90 days; used, old and unknown ones get the same 404.',
+    answers: [json('NamedAsAuthor')],
+    refusals: {
+      404: 'The link is used, too old or unknown.',
+      429: 'More than 60 links in an hour came from one place.',
+    },
     access: 'public',
     input: LinkToken,
     handle: ({ token }, call) => showCoAuthorship(token, call),
@@ -30,6 +114,13 @@ export const submissionRoutes: readonly Route[] = [
   route({
     ...{ ...common, csrf: false },
     path: '/api/co-authorship/dispute',
+    summary: 'Says by a mailed link that one is not an author.',
+    notes: 'The office and the submitter are told. A link works once.',
+    answers: [message()],
+    refusals: {
+      404: 'The link is used, too old or unknown.',
+      429: 'More than 60 links in an hour came from one place.',
+    },
     access: 'public',
     input: LinkToken,
     handle: ({ token }, call) => disputeCoAuthorship(token, call),

@@ -1,0 +1,177 @@
+import type { ApiDescription, JsonSchema, Operation } from '#server/description/openapi';
+import { isGeneral } from '#server/description/refusals';
+
+/** The description of the API as a page of Markdown: an index, every route, and the shapes of the replies. */
+export function apiReference({ paths, tags, components }: ApiDescription): string {
+  const all = Object.entries(paths).flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${address}`, operation })),
+  );
+  const sections = tags.map(({ name }) => ({
+    name,
+    routes: all.filter(({ operation }) => operation.tags[0] === name),
+  }));
+  return [
+    HEAD,
+    ...sections.map(({ name, routes }) => `- [${name}](#${anchorOf(name)}), ${routes.length}`),
+    '',
+    '[The shapes of replies](#shapes) stand at the end.\n',
+    ...sections.flatMap(({ name, routes }) => [`## ${name}\n`, indexOf(routes), ...routes.flatMap(routePage)]),
+    '## Shapes\n',
+    ...Object.entries(components.schemas).flatMap(([name, schema]) => [`### ${name}\n`, shapePage(schema)]),
+  ]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+}
+
+const HEAD = `# The API
+
+<!-- Written by "npm run describe-api" from the routes; changes made here are lost. -->
+
+Every route of \`src/server/api.ts\`, as its code describes it. The same stands at \`/api/openapi.json\`, in OpenAPI 3.1,
+for programs. [The guide](api-guide.md) says what holds for all of them: errors, sessions, requests of other sites, limits.
+`;
+
+interface Called {
+  call: string;
+  operation: Operation;
+}
+
+const WHO: Record<Operation['x-access'], string> = {
+  public: 'anyone',
+  'signed-in': 'signed in',
+  'author-of': 'who submitted the manuscript',
+  editor: 'editor',
+  'editor-of': 'editor, of a manuscript that is not the editor’s own',
+  'reviewer-of': 'the reviewer of this assignment, by the mailed link or signed in',
+  uploader: 'signed in, or with a reviewer’s link',
+};
+
+const indexOf = (routes: readonly Called[]) =>
+  table(
+    ['call', 'who', 'what it does'],
+    routes.map(({ call, operation }) => [
+      `[\`${call}\`](#${anchorOf(call)})`,
+      WHO[operation['x-access']],
+      operation.summary,
+    ]),
+  );
+
+function routePage({ call, operation }: Called): string[] {
+  const { summary, description, parameters, requestBody, responses, security } = operation;
+  const withToken = security.some((way) => 'csrf' in way) ? ', with a CSRF token' : '';
+  const replies = Object.entries(responses);
+  const answers = replies.filter(([status]) => Number(status) < 400);
+  const refusals = replies.filter(([status]) => Number(status) >= 400);
+  const general = refusals.filter(([, { description: when }]) => isGeneral(when)).map(([status]) => status);
+  const own = refusals.filter(([, { description: when }]) => !isGeneral(when));
+  return [
+    `### \`${call}\`\n`,
+    [summary, description].filter(Boolean).join(' '),
+    `\nWho: ${WHO[operation['x-access']]}${withToken}.\n`,
+    table(
+      ['parameter', 'in', 'form'],
+      parameters.map(({ name, in: place, schema, required }) => [`\`${name}\``, place, rule(schema, required)]),
+    ),
+    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => bodyTable(type, schema)),
+    ...answers.map(([status, reply]) => answerLine(status, reply)),
+    `Refuses with ${general.join(', ')} for the [general reasons](api-guide.md#errors)${own.length > 0 ? ', and:\n' : '.\n'}`,
+    table(
+      ['status', 'when'],
+      own.map(([status, { description: when }]) => [status, when]),
+    ),
+  ];
+}
+
+function answerLine(status: string, { content = {}, headers = {} }: Operation['responses'][string]): string {
+  const bodies = Object.entries(content).map(([type, { schema }]) => (schema ? rule(schema) : `\`${type}\``));
+  const named = Object.keys(headers).map((name) => `\`${name}\``);
+  const withHeaders = named.length > 0 ? `, with the headers ${named.join(' and ')}` : '';
+  return `Answers ${status}${bodies.length > 0 ? `: ${bodies.join(' or ')}` : ''}${withHeaders}.\n`;
+}
+
+function bodyTable(type: string, schema: JsonSchema | undefined): string {
+  const fields = Object.entries(schema?.properties ?? {});
+  if (fields.length === 0) return `Body: \`${type}\`${type === 'application/json' ? ', `{}`' : ''}.\n`;
+  return `Body: \`${type}\`.\n\n${fieldTable(schema ?? {})}`;
+}
+
+function fieldTable({ properties = {}, required }: JsonSchema): string {
+  const rows = Object.entries(properties).map(([name, schema]) => [
+    `\`${name}\``,
+    rule(schema, !required || required.includes(name)),
+  ]);
+  return table(['field', 'form'], rows);
+}
+
+function shapePage(schema: JsonSchema): string {
+  const told = schema.description ? `${schema.description}\n\n` : '';
+  return told + (schema.properties ? fieldTable({ required: [], ...schema }) : `${form(schema)}\n`);
+}
+
+/** What a value may be, in words, and whether it may be left out. */
+function rule(schema: JsonSchema, isRequired = true): string {
+  const told = schema.description ?? '';
+  const shown = told && ['text', 'anything'].includes(form(schema)) ? '' : capital(form(schema));
+  return `${[told, shown].filter(Boolean).join(' ')}${isRequired ? '' : '; may be left out'}`;
+}
+
+function form(schema: JsonSchema): string {
+  const { $ref, anyOf, oneOf, enum: values, items, properties } = schema;
+  if (typeof $ref === 'string') return linkTo($ref.split('/').at(-1) ?? '');
+  const choices = (anyOf ?? oneOf) as JsonSchema[] | undefined;
+  if (choices) return [...new Set(choices.map(form))].join(' or ');
+  if (Array.isArray(values)) return values.map((value) => `\`${value}\``).join(', ');
+  if ('const' in schema) return schema.const === '' ? 'empty' : `\`${schema.const}\``;
+  if (schema.type === 'array')
+    return `list of ${items ? form(items as JsonSchema) : 'anything'}${range(schema, 'Items', 'of them')}`;
+  if (properties && Object.keys(properties).length > 0) {
+    return `{ ${Object.entries(properties)
+      .map(([name, inner]) => `\`${name}\`: ${form(inner)}`)
+      .join('; ')} }`;
+  }
+  return plain(schema);
+}
+
+function plain(schema: JsonSchema): string {
+  const { type, format, minimum, maximum } = schema;
+  if (type === 'string') return (FORMATS[String(format)] ?? 'text') + range(schema, 'Length', 'characters');
+  if (type === 'integer' || type === 'number') {
+    const from = typeof minimum === 'number' ? ` from ${minimum}` : '';
+    const to = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER ? ` to ${maximum}` : '';
+    return `${type === 'integer' ? 'whole number' : 'number'}${from}${to}`;
+  }
+  if (type === 'boolean') return 'true or false';
+  if (type === 'null') return 'null';
+  return type === 'object' ? 'object' : 'anything';
+}
+
+const FORMATS: Record<string, string> = {
+  date: 'plain date',
+  'date-time': 'moment',
+  email: 'e-mail address',
+  uri: 'address',
+};
+
+function range(schema: JsonSchema, of: 'Length' | 'Items', what: string): string {
+  const [least, most] = [schema[`min${of}`], schema[`max${of}`]];
+  if (typeof least === 'number' && least > 0 && typeof most === 'number') return `, ${least} to ${most} ${what}`;
+  if (typeof most === 'number') return `, at most ${most} ${what}`;
+  return typeof least === 'number' && least > 0 ? `, at least ${least} ${what}` : '';
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`;
+  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
+}
+
+const capital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+const linkTo = (shape: string) => `[${shape}](#${anchorOf(shape)})`;
+
+/** The anchor that a heading gets where Markdown is shown: small letters, hyphens for blanks, no other signs. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allRoutes } from '#server/api';
+import { openapi } from '#server/description/openapi';
+import { apiReference } from './api-reference.ts';
+import { ROOT } from './journal.ts';
+import { readShapes } from './read-shapes.ts';
+
+/**
+ * `npm run describe-api`: writes the description of the API from its routes and the types of its replies, for programs
+ * and as a page. A test fails while one of the two files is not what this writes.
+ */
+const description = openapi(allRoutes, readShapes());
+writeFileSync(join(ROOT, 'src/server/description/openapi.json'), `${inLines(description, 3)}\n`);
+writeFileSync(join(ROOT, 'docs/api.md'), apiReference(description));
+console.log('Wrote src/server/description/openapi.json and docs/api.md.');
+
+/** JSON with a line for each route and each shape, so that a change of one shows as one. */
+function inLines(value: object, depth: number): string {
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const isOpened = depth > 1 && typeof inner === 'object' && !Array.isArray(inner);
+    return `${JSON.stringify(name)}: ${isOpened ? inLines(inner, depth - 1) : JSON.stringify(inner)}`;
+  });
+  return `{\n${entries.join(',\n')}\n}`;
+}
