@@ -39,9 +39,16 @@ export const PAYMENT_TEXTS = {
   unpaid: 'The article processing charge of this manuscript is not paid yet.',
 } as const;
 
-/** Who took the money: PayPal or the demonstration, or the office that saw it arrive. */
-export const PAYMENT_PROVIDERS = ['paypal', 'demonstration', 'bank_transfer', 'purchase_order'] as const;
+/** Who takes money online, on the payment page. */
+const ONLINE_PROVIDERS = ['paypal', 'demonstration'] as const;
+export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
+
+/** Who took the money: a provider online, or the office that saw it arrive. */
+export const PAYMENT_PROVIDERS = [...ONLINE_PROVIDERS, 'bank_transfer', 'purchase_order'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** Whether a payment was taken online, so that its provider knows of it. */
+export const isOnline = (provider: PaymentProvider) => ONLINE_PROVIDERS.some((online) => online === provider);
 
 /** How a provider is called in the office's list and on a receipt. */
 export const PAYMENT_PROVIDER_LABELS: Readonly<Record<PaymentProvider, string>> = {
@@ -191,7 +198,7 @@ export function centsOf(amount: string | number): number | null {
 
 /** The reply of `GET /api/payments/config`: which provider takes payments here; null: none is set up. */
 export interface PaymentConfig {
-  provider: 'paypal' | 'demonstration' | null;
+  provider: OnlineProvider | null;
   /** PayPal's public id of this journal, for its script. */
   client_id: string | null;
   environment: 'sandbox' | 'live' | null;
@@ -204,7 +211,7 @@ export interface PaymentOrder {
   id: string;
   /** The same id, by the name that the provider’s script wants. */
   orderId: string;
-  provider: 'paypal' | 'demonstration';
+  provider: OnlineProvider;
   /** What is charged, in dollars with two decimals. */
   amount: string;
   currency: typeof APC_CURRENCY;

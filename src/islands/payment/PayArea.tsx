@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { formatUsd } from '#domain/payment/fee';
-import { centsOf, PAYMENT_TEXTS, type PaymentOrder } from '#domain/payment/payment';
+import { centsOf, type OnlineProvider, PAYMENT_TEXTS, type PaymentOrder } from '#domain/payment/payment';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
@@ -61,7 +61,7 @@ export function PayArea({ order, onApprove, onChange }: Props) {
     let isGone = false;
     const show = (state: 'there' | 'missing') => !isGone && setButtons(state);
     setButtons('loading');
-    openProvider(provider)
+    PROVIDERS[provider]()
       .then(({ place }) => (box.current && !isGone ? place(box.current, orderId, steps) : undefined))
       .then(
         () => show('there'),
@@ -100,11 +100,13 @@ export function PayArea({ order, onApprove, onChange }: Props) {
   );
 }
 
-async function openProvider(name: PaymentOrder['provider']): Promise<Provider> {
-  if (name === 'demonstration') return (await import('./provider-demonstration.ts')).demonstrationProvider;
-  const [config, { paypalProvider }] = await Promise.all([readPaymentConfig(), import('./provider-paypal.ts')]);
-  return paypalProvider(config);
-}
+const PROVIDERS: Record<OnlineProvider, () => Promise<Provider>> = {
+  demonstration: async () => (await import('./provider-demonstration.ts')).demonstrationProvider,
+  async paypal() {
+    const [config, { paypalProvider }] = await Promise.all([readPaymentConfig(), import('./provider-paypal.ts')]);
+    return paypalProvider(config);
+  },
+};
 
 function termsOf(order: PaymentOrder): (readonly [string, string])[] {
   const full = formatUsd(centsOf(order.full_amount) ?? 0);

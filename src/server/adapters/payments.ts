@@ -1,4 +1,4 @@
-import type { PaymentConfig, TakenMoney } from '#domain/payment/payment';
+import type { OnlineProvider, PaymentConfig, TakenMoney } from '#domain/payment/payment';
 
 /** An order as the provider knows it now; `money` is what it took, null where it took nothing. */
 export interface ProviderOrder {
@@ -20,7 +20,7 @@ export interface ProviderEvent {
 
 /** Takes payments online. Every method throws ProviderUnavailable where no sound answer came. */
 export interface Payments {
-  provider: 'paypal' | 'demonstration';
+  provider: OnlineProvider;
   config: PaymentConfig;
   /** Makes an order for an amount in cents of a US dollar; `reference` is our own id of the payment. */
   createOrder: (asked: { reference: string; cents: number }) => Promise<{ orderId: string }>;

@@ -1,3 +1,5 @@
+import { CITATION_FILES } from '#domain/publication/citation';
+
 /** A redirect or rewrite. `status` 200 and 404 serve `to` in place; 301 sends the browser there. */
 export interface Rule {
   from: string;
@@ -48,15 +50,10 @@ export const STATIC_HEADERS: readonly HeaderRule[] = [
   },
   { for: '/_astro/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { for: '/feed.atom', values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } },
-  { for: '/articles/:slug/citation.bib', values: { 'Content-Type': 'application/x-bibtex; charset=utf-8' } },
-  {
-    for: '/articles/:slug/citation.ris',
-    values: { 'Content-Type': 'application/x-research-info-systems; charset=utf-8' },
-  },
-  {
-    for: '/articles/:slug/citation.csl.json',
-    values: { 'Content-Type': 'application/vnd.citationstyles.csl+json' },
-  },
+  ...CITATION_FILES.map(({ file, mediaType }) => {
+    const type = mediaType.endsWith('json') ? mediaType : `${mediaType}; charset=utf-8`;
+    return { for: `/articles/:slug/${file}`, values: { 'Content-Type': type } };
+  }),
   { for: '/articles/:slug/linkset.json', values: { 'Content-Type': 'application/linkset+json' } },
 ];
 

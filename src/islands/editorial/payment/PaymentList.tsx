@@ -5,6 +5,7 @@ import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import type { LedgerPayment } from '#domain/payment/ledger';
 import {
+  isOnline,
   PAYMENT_PROBLEMS,
   PAYMENT_PROVIDER_LABELS,
   PAYMENT_STATE_LABELS,
@@ -148,7 +149,6 @@ function Taken({ amount, captured, captured_currency, refunded }: LedgerPayment)
 function Attention({ id, state, problem, provider, recorded_by, manuscript_number }: LedgerPayment) {
   const changed = useLedgerChanged();
   const { run, isBusy, failure } = useAction();
-  const isOnline = provider === 'paypal' || provider === 'demonstration';
   const check = () =>
     run(async () => {
       toast.success((await checkPayment(id)).message);
@@ -158,7 +158,7 @@ function Attention({ id, state, problem, provider, recorded_by, manuscript_numbe
     <>
       {problem && <p className="flag">{PAYMENT_PROBLEMS[problem]}</p>}
       {recorded_by && <span className="ledger-note">Recorded by {recorded_by}</span>}
-      {isOnline && (state === 'unverified' || state === 'pending' || state === 'mismatch') && (
+      {isOnline(provider) && (state === 'unverified' || state === 'pending' || state === 'mismatch') && (
         <p className="ledger-check">
           <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={check}>
             Ask the provider<span className="visually-hidden"> about the payment for {manuscript_number}</span>
