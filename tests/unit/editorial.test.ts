@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/date';
-import { fillIn, LETTER_STATUSES, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision/letter';
+import { LETTER_STATUSES } from '#domain/decision/decision';
+import { fillIn, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision/letter';
 import { questionBefore, unusualMove } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { lineOf, paragraphsOf } from '#domain/text';
-import {
-  LETTER_STATUSES,
-  type LetterStatus,
-  type LetterTemplate,
-  placeholdersOf,
-  unknownPlaceholders,
-} from './letter.ts';
+import { LETTER_STATUSES, type LetterStatus } from './decision.ts';
+import { type LetterTemplate, placeholdersOf, unknownPlaceholders } from './letter.ts';
 
 /** The sentences about the office's letters. */
 export const LETTER_TEXTS = {

@@ -1,10 +1,7 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-
-/** The statuses of which authors are told by a letter, in the order of the editorial flow. */
-export const LETTER_STATUSES = ['revisions_required', 'accepted', 'rejected', 'published'] as const;
-export type LetterStatus = (typeof LETTER_STATUSES)[number];
+import { DECISIONS, type LetterStatus } from './decision.ts';
 
 /** The words of a letter before its placeholders are filled in. */
 export interface LetterTemplate {
@@ -44,12 +41,12 @@ export const STANDARD_LETTERS: Readonly<Record<LetterStatus, LetterTemplate>> = 
 
 /** True where authors are told of a status by a letter. */
 export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
-  return LETTER_STATUSES.some((known) => known === status);
+  return DECISIONS[status].hasLetter;
 }
 
 /** What may stand in the letter of a status: only a revision has a date. */
 export function placeholdersOf(status: LetterStatus): readonly Placeholder[] {
-  return PLACEHOLDERS.filter((name) => name !== 'due_date' || status === 'revisions_required');
+  return PLACEHOLDERS.filter((name) => name !== 'due_date' || DECISIONS[status].asksForRevision);
 }
 
 /** What a template has in braces that is no placeholder of its status, braces included; each once. */

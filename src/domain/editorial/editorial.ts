@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { hasLetter, type LetterStatus, type LetterTemplate } from '#domain/decision/letter';
+import { DECISIONS, type Decision, type LetterStatus } from '#domain/decision/decision';
+import { hasLetter, type LetterTemplate } from '#domain/decision/letter';
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
@@ -69,7 +70,7 @@ export const StatusUpdate = z
     path: ['volume'],
     error: EDITORIAL_TEXTS.issueWithoutVolume,
   })
-  .refine(({ status, volume, issue }) => status === 'accepted' || status === 'published' || (!volume && !issue), {
+  .refine(({ status, volume, issue }) => DECISIONS[status].takesPlace || (!volume && !issue), {
     path: ['volume'],
     error: EDITORIAL_TEXTS.onlyForAccepted,
   })
@@ -89,29 +90,20 @@ export const ReviewerAssignment = z.strictObject({
 /** Four weeks, the shorter end of what the journal states for peer review and for major revisions (spec §9). */
 export const DUE_DAYS = 28;
 
-/** What follows from each status in the ordinary course of things. */
-const USUAL_MOVES: Readonly<Record<ManuscriptStatus, readonly ManuscriptStatus[]>> = {
-  submitted: ['under_review', 'revisions_required', 'rejected'],
-  under_review: ['revisions_required', 'accepted', 'rejected'],
-  revisions_required: ['under_review', 'accepted', 'rejected'],
-  accepted: ['published'],
-  rejected: [],
-  published: [],
-};
-
 /** What an editor should know before an unusual change of status; undefined where nothing is unusual (design §8). */
 export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): string | undefined {
-  if (from === to || USUAL_MOVES[from].includes(to)) return undefined;
-  if (from === 'published') {
+  const { usuallyLeadsTo, isOnSite }: Decision = DECISIONS[from];
+  if (from === to || usuallyLeadsTo.includes(to)) return undefined;
+  if (isOnSite) {
     return 'This article is published. Readers will find a note in its place, because its address must keep leading somewhere.';
   }
-  if (to === 'published') return 'This manuscript has not been accepted.';
+  if (DECISIONS[to].isOnSite) return 'This manuscript has not been accepted.';
   return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
 }
 
 /** What an editor should know before publishing what is not paid; undefined where nothing is due. */
 function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
-  if (to !== 'published' || fee?.state !== 'due') return undefined;
+  if (!DECISIONS[to].isOnSite || fee?.state !== 'due') return undefined;
   return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
 }
 
@@ -136,7 +128,7 @@ export function questionBefore(
 ): Question | undefined {
   const unusual = unusualMove(status, to);
   if (status === to) return undefined;
-  if (to === 'published') return publishingQuestion(unusual, unpaidMove(fee, to));
+  if (DECISIONS[to].isOnSite) return publishingQuestion(unusual, unpaidMove(fee, to));
   if (to === 'rejected') {
     const letter = sendsLetter ? 'Its authors get the letter at once.' : 'Its authors get no letter.';
     const sentences = [...(unusual ? [unusual] : []), `${letter} A decision is kept as it was taken.`];

@@ -1,3 +1,4 @@
+import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ArticleType } from '#domain/publication/article-type';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
@@ -141,7 +142,7 @@ export interface Chargeable {
 export function whyNotPayable({ status, fee }: Chargeable, articleType: ArticleType): string | undefined {
   if (fee?.state === 'paid') return PAYMENT_TEXTS.paid;
   if (status === 'rejected') return PAYMENT_TEXTS.rejected;
-  if (!fee || (status !== 'accepted' && status !== 'published')) return PAYMENT_TEXTS.notAccepted;
+  if (!fee || !DECISIONS[status].owesCharge) return PAYMENT_TEXTS.notAccepted;
   if (fee.state === 'waived' || fee.due_cents === 0) return PAYMENT_TEXTS.waived;
   if (fee.state === 'exempt') return PAYMENT_TEXTS.exempt;
   if (fee.article_type !== articleType) {

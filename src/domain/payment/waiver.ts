@@ -1,3 +1,4 @@
+import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { IncomeGroup } from './country-income.ts';
 import { incomeGroup } from './country-income.ts';
@@ -68,7 +69,7 @@ export function proposedPercent(kind: WaiverKind): number | undefined {
 }
 
 /** True where the office may know of a request: before acceptance nobody but the authors does. */
-export const isUnsealed = (status: ManuscriptStatus): boolean => status === 'accepted' || status === 'published';
+export const isUnsealed = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
 
 /** Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge. */
 export function whyNotAsk({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { does } from '#domain/decision/decision';
 import { paragraphsOf } from '#domain/text';
 import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
 import { ReviewContent } from './review.ts';
@@ -29,11 +30,6 @@ interface StageDates {
   decision: { status: string; decided_at: Date } | null;
 }
 
-const FINAL: readonly string[] = ['revisions_required', 'accepted', 'rejected', 'published'];
-
-/** True for the statuses with which a round ends; back to review is none. */
-export const endsRound = (status: string): boolean => FINAL.includes(status);
-
 /**
  * Where an assignment stands; nothing but its dates decides (design §5). What was due before the plain date
  * `lateBefore` is overdue. A decision on the round
@@ -44,7 +40,7 @@ export function reviewStage(dates: StageDates, lateBefore: string): ReviewStage 
   if (dates.cancelled_at) return 'cancelled';
   if (dates.declined_at) return 'declined';
   const since = Math.max(invited_at.getTime(), returned_at?.getTime() ?? 0);
-  if (decision && endsRound(decision.status) && decision.decided_at.getTime() >= since) return 'closed';
+  if (decision && does('endsRound', decision.status) && decision.decided_at.getTime() >= since) return 'closed';
   if (returned_at) return 'returned';
   if (dates.completed_at) return 'submitted';
   if (!dates.accepted_at) return 'invited';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
@@ -32,12 +33,12 @@ export const Withdrawal = z.strictObject({
 
 /** True while the author may ask for a manuscript to be withdrawn: it is neither decided against nor published. */
 export function canWithdraw({ status, withdrawal_requested_at }: WithdrawalState): boolean {
-  return status !== 'rejected' && status !== 'published' && withdrawal_requested_at === null;
+  return !isFinal(status) && withdrawal_requested_at === null;
 }
 
 /** True while a revised manuscript is expected. */
 export function canRevise({ status, withdrawal_requested_at }: WithdrawalState): boolean {
-  return status === 'revisions_required' && withdrawal_requested_at === null;
+  return DECISIONS[status].asksForRevision && withdrawal_requested_at === null;
 }
 
 interface WithdrawalState {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
+import { isFinal } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { countInWords, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
 
@@ -62,7 +63,7 @@ export function trackedSteps(progress: Progress): TrackedStep[] {
   const { status, round } = progress;
   const { id, note } = presentStep(progress);
   const present = REVIEW_STEPS.findIndex((step) => step.id === id);
-  const isOver = status === 'rejected' || status === 'published';
+  const isOver = isFinal(status);
   return REVIEW_STEPS.map(({ id: step, title }, index) => {
     if (index === present) return { step, title, state: isOver ? 'done' : 'current', note };
     if (index > present) return { step, title, state: 'upcoming', ...(isOver && { note: 'Not taken.' }) };

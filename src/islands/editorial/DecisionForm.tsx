@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS, type EditorManuscript, questionBefore } from '#domain/editorial/editorial';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
@@ -80,7 +81,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
             </option>
           ))}
         </Select>
-        {(draft.status === 'accepted' || draft.status === 'published') && (
+        {DECISIONS[draft.status].takesPlace && (
           <PlaceFields draft={draft} change={change} volume={api.field('volume')} issue={api.field('issue')} />
         )}
         {draft.status === 'published' && manuscript.status === 'accepted' && (
@@ -90,7 +91,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
             and can publish on a date.
           </p>
         )}
-        {draft.status === 'revisions_required' && (
+        {DECISIONS[draft.status].asksForRevision && (
           <Field
             label="Revision due"
             type="date"
@@ -126,12 +127,12 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
 /** What is sent: the version that was seen, and of the rest only what belongs to the status. */
 function bodyOf({ status, notes, volume, issue }: SentInput, addressed: Addressed) {
   const { manuscript, draft, reviews } = addressed;
-  const isPlaced = status === 'accepted' || status === 'published';
+  const { takesPlace, asksForRevision } = DECISIONS[status];
   return {
     ...{ status, notes, version: manuscript.version },
     letter: draft.sendsLetter ? (letterOf(addressed) ?? null) : null,
-    ...(isPlaced && { volume: volume ?? null, issue: issue ?? null }),
-    ...(status === 'revisions_required' && { revision_due_on: draft.dueOn }),
+    ...(takesPlace && { volume: volume ?? null, issue: issue ?? null }),
+    ...(asksForRevision && { revision_due_on: draft.dueOn }),
     ...(reviews.length > 0 && { release_reviews: reviews.map(({ assignment_id }) => assignment_id) }),
   };
 }

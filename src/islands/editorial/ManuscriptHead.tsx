@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
+import { DECISIONS } from '#domain/decision/decision';
 import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
 import { doiUrl, paths } from '#domain/paths';
 import { DownloadLink } from './DownloadLink.tsx';
@@ -9,6 +10,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 /** What a manuscript is, where it stands and who wrote it. */
 export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, status, manuscript_number, submitted_at, round, keywords, abstract, files } = manuscript;
+  const { isAccepted, isOnSite } = DECISIONS[status];
   const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);
   return (
     <section className="manuscript-head" aria-labelledby="manuscript-title">
@@ -20,10 +22,10 @@ export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript })
       </p>
       <h2 id="manuscript-title">{title}</h2>
       <Withdrawal {...manuscript} />
-      {(status === 'accepted' || status === 'published') && (
+      {isAccepted && (
         <p>
           <Link className="button" to={paths.editorProduction(id)}>
-            {status === 'published' ? 'Change the article' : 'Production'}
+            {isOnSite ? 'Change the article' : 'Production'}
           </Link>
         </p>
       )}

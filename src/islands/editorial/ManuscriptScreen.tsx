@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
@@ -69,7 +70,7 @@ function Manuscript({ manuscript }: { manuscript: EditorManuscript }) {
       </div>
       <div className="evaluation-work">
         {isUnsealed(manuscript.status) && <ChargePanel manuscript={manuscript} />}
-        {manuscript.status === 'published' && <NoticesSection manuscript={manuscript} />}
+        {DECISIONS[manuscript.status].isOnSite && <NoticesSection manuscript={manuscript} />}
         <DecisionForm manuscript={manuscript} />
         <AssignReviewerForm manuscript={manuscript} />
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
+import { DECISIONS } from '#domain/decision/decision';
 import type { AssignmentStatus, EditorAssignment, EditorManuscript } from '#domain/editorial/editorial';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
@@ -35,7 +36,7 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, round, status } = manuscript;
   const asked = assignments.filter((one) => one.round === round && (isIn(one) || isAwaited(one)));
   const written = assignments.filter(({ reviewer_number }) => reviewer_number !== null).length;
-  const isReviewed = status === 'submitted' || status === 'under_review';
+  const isReviewed = DECISIONS[status].isInReview;
   return (
     <section aria-labelledby="reviewers-heading">
       <h2 id="reviewers-heading" tabIndex={-1}>

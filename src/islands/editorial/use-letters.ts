@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { LetterStatus, LetterTemplate } from '#domain/decision/letter';
+import type { LetterStatus } from '#domain/decision/decision';
+import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
 import { editorialApi } from '#domain/editorial/paths';
 import { type ApiError, callApi } from '#islands/api.ts';

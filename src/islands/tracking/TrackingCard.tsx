@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/date';
+import { DECISIONS } from '#domain/decision/decision';
 import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
 import { doiUrl } from '#domain/paths';
 import type { TrackedStep, TrackingResult } from '#domain/tracking/tracking';
@@ -71,7 +72,7 @@ function Facts(result: Tracked) {
           </dd>
         </div>
       )}
-      {status === 'revisions_required' && revision_due_date && (
+      {DECISIONS[status].asksForRevision && revision_due_date && (
         <div>
           <dt>Revision due</dt>
           <dd>
@@ -80,7 +81,7 @@ function Facts(result: Tracked) {
           </dd>
         </div>
       )}
-      {status === 'published' && doi && (
+      {DECISIONS[status].isOnSite && doi && (
         <div>
           <dt>DOI</dt>
           <dd>

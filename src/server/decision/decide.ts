@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
+import { DECISIONS, does } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
@@ -44,8 +45,9 @@ export async function decide(
 ): Promise<{ warning?: string }> {
   const { id } = manuscript;
   const { status, notes } = update;
+  const { asksForRevision, isOnSite } = DECISIONS[status];
   const today = plainDate(now);
-  const revision_due_on = status === 'revisions_required' ? (update.revision_due_on ?? null) : null;
+  const revision_due_on = asksForRevision ? (update.revision_due_on ?? null) : null;
   if (revision_due_on && revision_due_on <= today) {
     const fields = { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] };
     throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
@@ -68,10 +70,10 @@ export async function decide(
   for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
-  if (status === 'published') await writeArticle(trx, id, now);
-  const isOnSite = status === 'published' || manuscript.status === 'published';
+  if (isOnSite) await writeArticle(trx, id, now);
   const actor = { id: by.id, name: by.email };
-  if (isOnSite) await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+  if (isOnSite || does('isOnSite', manuscript.status))
+    await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
   const details = { from: manuscript.status, to: status, decision_id };
   await appendEvent(trx, { actor, action: 'status.changed', object: { type: 'manuscript', id }, details }, now);
   return charged;
@@ -83,7 +85,7 @@ async function placeOf(
   { status, volume, issue }: Omit<StatusUpdate, 'version'>,
   { current, today }: { current: { volume_id: string | null; issue_id: string | null }; today: string },
 ) {
-  if (status !== 'accepted' && status !== 'published') return {};
+  if (!DECISIONS[status].takesPlace) return {};
   if (volume === undefined && issue === undefined) return {};
   if (!volume) return { volume_id: null, issue_id: null };
   const year = Number(today.slice(0, 4));

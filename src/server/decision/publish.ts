@@ -1,4 +1,5 @@
 import { plainDate } from '#domain/date';
+import { does } from '#domain/decision/decision';
 import type { Publication } from '#domain/production/change';
 import { canPublish } from '#domain/production/check';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
@@ -22,7 +23,7 @@ export function publish(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     const { state, locked, manuscript } = production;
-    if (manuscript.status === 'published') throw new Problem('conflict', PRODUCTION_TEXTS.isPublished);
+    if (does('isOnSite', manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.isPublished);
     refuseFailed(production);
     const by = { id: call.user.id, email: call.user.email };
     const decision = { notes, ...(letter !== undefined && { letter }) };
@@ -61,7 +62,7 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
  */
 export function revise({ id, version }: { id: string; version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
-    if (production.manuscript.status !== 'published') throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
+    if (!does('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
     refuseFailed(production);
     await writeArticle(trx, id, now);
     const actor = { id: call.user.id, name: call.user.email };

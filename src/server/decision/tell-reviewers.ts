@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { lateBefore } from '#domain/date';
-import { endsRound, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
+import { does } from '#domain/decision/decision';
+import { type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { enqueue } from '#server/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
 
@@ -20,11 +21,12 @@ export async function tellReviewers(
 ): Promise<void> {
   for (const assignment of await listAssignmentsOfRound(readerOf(trx), manuscript)) {
     const stage = reviewStage(assignment, lateBefore(now));
-    const isOutcome = stage === 'submitted' ? endsRound(status) || isReleasing : stage === 'closed' && isReleasing;
+    const isOutcome =
+      stage === 'submitted' ? does('endsRound', status) || isReleasing : stage === 'closed' && isReleasing;
     const kind =
       isOutcome && assignment.completed_at
         ? 'mail.review-outcome'
-        : endsRound(status) && OWING.includes(stage)
+        : does('endsRound', status) && OWING.includes(stage)
           ? 'mail.review-closed'
           : undefined;
     if (!kind) continue;

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { LETTER_STATUSES, type LetterStatus, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
+import { LETTER_STATUSES, type LetterStatus } from '#domain/decision/decision';
+import { type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
 import { authorName } from '#domain/publication/article';
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
+import { does } from '#domain/decision/decision';
 import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/editorial/notice';
 import type { Told } from '#domain/event/events';
 import { NOTICE_LABELS } from '#domain/publication/metadata';
@@ -94,7 +95,7 @@ export async function takeNoticeBack({ notice: notice_id, reason }: { notice: st
 async function lockForNotice(trx: Transaction<Database>, id: string) {
   const manuscript = await lockManuscript(trx, id);
   const article = await findArticleDoi(trx, id);
-  if (manuscript.status !== 'published' || !article) throw new Problem('conflict', NOTICE_TEXTS.onlyPublished);
+  if (!does('isOnSite', manuscript.status) || !article) throw new Problem('conflict', NOTICE_TEXTS.onlyPublished);
   return { manuscript_number: manuscript.manuscript_number, doi: article.doi };
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DecisionTable, IssueTable, VolumeTable } from '#database/schema';
+import { IN_REVIEW } from '#domain/decision/decision';
 import type { Counts, EditorCard } from '#domain/editorial/editorial';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
@@ -46,7 +47,7 @@ export async function readCounts(db: ReadonlyKysely<Database>, hidden: readonly 
   return { total, ...(Object.fromEntries(counts) as Record<ManuscriptStatus, number>) };
 }
 
-const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in ('submitted', 'under_review')
+const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
   and not ${isAsked}`;
 
 /** How many revisions have come in about which nobody was asked yet, without the hidden ones. */

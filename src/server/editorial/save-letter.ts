@@ -1,4 +1,4 @@
-import type { LetterStatus } from '#domain/decision/letter';
+import type { LetterStatus } from '#domain/decision/decision';
 import { LETTER_TEXTS, type LetterChange } from '#domain/decision/letter-template';
 import { statusLabel } from '#domain/manuscript/status';
 import { appendEvent } from '#server/event/append-event';

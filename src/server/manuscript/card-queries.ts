@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { IN_REVIEW } from '#domain/decision/decision';
 import type { EditorCard } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/article';
@@ -8,7 +9,7 @@ import { authorName } from '#domain/publication/article';
 /** When the revision of a manuscript's present round came, until the decision on it; null where none waits. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   select revision.submitted_at from revision
-  where manuscript.status in ('submitted', 'under_review')
+  where manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
     and revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
 /** Somebody was asked to review the present round. */

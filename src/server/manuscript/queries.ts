@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { ACCEPTED } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/article';
 
@@ -43,7 +44,7 @@ export async function listConflicts(
       .where('reviewer_id', '=', editor.id)
       .where('declined_at', 'is', null)
       .where('cancelled_at', 'is', null)
-      .where('manuscript.status', 'not in', ['accepted', 'published'])
+      .where('manuscript.status', 'not in', ACCEPTED)
       .execute(),
   ]);
   return [...new Set([...submitted, ...written, ...reviewed].map(({ id }) => id))];

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { APC_CENTS } from '#domain/payment/fee';
 import { dueCents, PAYMENT_TEXTS } from '#domain/payment/payment';
@@ -16,9 +17,10 @@ export async function followDecision(
   { id, status }: { id: string; status: ManuscriptStatus },
   { publicationWaitsForPayment, now }: { publicationWaitsForPayment: boolean; now: Date },
 ): Promise<{ warning?: string }> {
-  if (status !== 'accepted' && status !== 'published') return {};
+  const { owesCharge, isOnSite } = DECISIONS[status];
+  if (!owesCharge) return {};
   if (!(await hasBeenPublished(trx, id))) await openFee(trx, id, now);
-  if (status !== 'published') return {};
+  if (!isOnSite) return {};
   const fee = await lockFee(trx, id);
   if (fee?.state !== 'due') return {};
   if (publicationWaitsForPayment) throw new Problem('conflict', PAYMENT_TEXTS.publicationWaits);

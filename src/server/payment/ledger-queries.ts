@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { OWES_CHARGE } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import { type FeeState, type PaymentProvider, type PaymentState, usdOnWire } from '#domain/payment/payment';
@@ -130,7 +131,7 @@ function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: Fee
   return db
     .selectFrom('fee')
     .innerJoin('manuscript', 'manuscript.id', 'fee.manuscript_id')
-    .where('manuscript.status', 'in', ['accepted', 'published'])
+    .where('manuscript.status', 'in', OWES_CHARGE)
     .$if(hidden.length > 0, (query) => query.where('fee.manuscript_id', 'not in', [...hidden]))
     .$if(state !== undefined, (query) => query.where('fee.state', '=', state ?? 'due'))
     .$if(Boolean(search), (query) => query.where(holds(found, search)));

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, WaiverRequestTable } from '#database/schema';
+import { ACCEPTED } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import {
   type EditorialWaiver,
@@ -9,9 +10,6 @@ import {
   proposedPercent,
   type WaiverState,
 } from '#domain/payment/waiver';
-
-/** In which statuses the office may know of a request; what is asked before stays sealed. */
-const UNSEALED: readonly ManuscriptStatus[] = ['accepted', 'published'];
 
 const OWN_COLUMNS = [
   'waiver_request.id',
@@ -106,7 +104,7 @@ export async function listEditorialWaivers(
     .select(OWN_COLUMNS)
     .select(['waiver_request.requested_by', 'waiver_request.decided_by', 'manuscript.id as manuscript_id'])
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status', 'manuscript.article_type'])
-    .where('manuscript.status', 'in', UNSEALED)
+    .where('manuscript.status', 'in', ACCEPTED)
     .$if(state !== undefined, (query) => query.where('waiver_request.state', '=', state as WaiverState))
     .$if(manuscriptId !== undefined, (query) => query.where('manuscript.id', '=', manuscriptId as string))
     .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', hidden))

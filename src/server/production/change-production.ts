@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
+import { does } from '#domain/decision/decision';
 import type { Told } from '#domain/event/events';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { claimFile } from '#server/document/store-document';
@@ -72,7 +73,7 @@ export async function openProduction({
 }
 
 function assertProduced({ manuscript: { status } }: Production): void {
-  if (status !== 'accepted' && status !== 'published') {
+  if (!does('isAccepted', status)) {
     throw new Problem('unprocessable', PRODUCTION_TEXTS.notAccepted);
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
+import { does } from '#domain/decision/decision';
 import { JOURNAL } from '#domain/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { canPublish, checkArticle } from '#domain/production/check';
@@ -29,7 +30,7 @@ export async function recordOf(
   const { volume_number, volume_year, issue_number } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
   const checks = checksOf(production);
-  const isLive = live !== undefined && status === 'published';
+  const isLive = live !== undefined && does('isOnSite', status);
   const pdf = galley ?? sentPdf;
   return {
     ...{ id: manuscript.id, manuscript_number: manuscript.manuscript_number, status, version },

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
+import { does, ON_SITE } from '#domain/decision/decision';
 import type { Article } from '#domain/publication/article';
 import { type ArticleCard, summaryOf } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
@@ -96,7 +97,7 @@ export async function listPublishedArticles(
   db: ReadonlyKysely<Database>,
   filter: ListFilter = {},
 ): Promise<ListedArticle[]> {
-  let query = selectArticles(db).select('article.abstract').where('manuscript.status', '=', 'published');
+  let query = selectArticles(db).select('article.abstract').where('manuscript.status', 'in', ON_SITE);
   if (filter.volume !== undefined) query = query.where('volume.id', '=', filter.volume);
   if (filter.issue !== undefined) query = query.where('issue.id', '=', filter.issue);
   if (filter.after) query = query.where(isAfter(filter.after));
@@ -114,7 +115,7 @@ export async function countPublishedArticles(db: ReadonlyKysely<Database>, filte
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('manuscript.status', '=', 'published');
+    .where('manuscript.status', 'in', ON_SITE);
   if (filter.volume !== undefined) query = query.where('manuscript.volume_id', '=', filter.volume);
   if (filter.issue !== undefined) query = query.where('manuscript.issue_id', '=', filter.issue);
   return (await query.executeTakeFirstOrThrow()).count;
@@ -135,7 +136,7 @@ export async function findPublishedArticle(
 const selectPublished = builtOnce((db, idOrSlug: string) =>
   selectArticles(db)
     .select(['article.abstract', 'article.body'])
-    .where('manuscript.status', '=', 'published')
+    .where('manuscript.status', 'in', ON_SITE)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)])),
 );
 const selectAuthorsOf = builtOnce((db, id: string) => selectAuthors(db).where('manuscript_id', '=', id));
@@ -169,7 +170,7 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
       ofGalley<string>('sha256').as('sha256'),
     ])
     .where('galley.kind', '=', 'pdf')
-    .where('manuscript.status', '=', 'published')
+    .where('manuscript.status', 'in', ON_SITE)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
     .executeTakeFirst();
   const file_key = galley?.file_key;
@@ -201,7 +202,7 @@ export async function findPublishedFigure(db: ReadonlyKysely<Database>, idOrSlug
     .innerJoin('manuscript', 'manuscript.id', 'article_figure.manuscript_id')
     .select(['article_figure.file_key', 'article_figure.bytes', 'article_figure.sha256'])
     .where('article_figure.file', '=', file)
-    .where('manuscript.status', '=', 'published')
+    .where('manuscript.status', 'in', ON_SITE)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
     .executeTakeFirst();
 }
@@ -283,7 +284,7 @@ function recordOf(row: SummaryRow, { authors, notices }: People): ArticleSummary
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     is_sample: row.is_sample,
-    is_withdrawn: row.status !== 'published',
+    is_withdrawn: !does('isOnSite', row.status),
     pdf: row.pdf_bytes && row.pdf_sha256 ? { bytes: row.pdf_bytes, sha256: row.pdf_sha256 } : null,
     summary: row.summary,
     body_digest: row.body_digest,

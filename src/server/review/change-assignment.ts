@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
+import { does } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/editorial/review';
 import type { AssignmentAction } from '#domain/event/events';
@@ -59,7 +60,7 @@ const isAwaited = (locked: Locked) =>
   isOpen(locked) &&
   locked.stage !== 'closed' &&
   locked.manuscript.round === locked.assignment.round &&
-  (locked.manuscript.status === 'submitted' || locked.manuscript.status === 'under_review');
+  does('isInReview', locked.manuscript.status);
 const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
+import { does } from '#domain/decision/decision';
 import type { Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';
@@ -18,7 +19,7 @@ export async function inviteNext(
   now: Date,
 ): Promise<readonly Happening[]> {
   const manuscript = await lockManuscript(trx, manuscriptId);
-  if (manuscript.round !== round || !['submitted', 'under_review'].includes(manuscript.status)) return [];
+  if (manuscript.round !== round || !does('isInReview', manuscript.status)) return [];
   for (;;) {
     const candidate = await findNextCandidate(trx, manuscript);
     if (!candidate) return [];

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { IN_REVIEW } from '#domain/decision/decision';
 import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 
 /** The ledger's name for a reminder that an editor sent. */
@@ -25,7 +26,7 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
     .where('declined_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('completed_at', 'is', null)
-    .where('manuscript.status', 'in', ['submitted', 'under_review'])
+    .where('manuscript.status', 'in', IN_REVIEW)
     .whereRef('review_assignment.round', '=', 'manuscript.round');
   // Not the manuscript's own last change: an editor's correction on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { IN_REVIEW } from '#domain/decision/decision';
 import { foldForSearch } from '#domain/search-text';
 
 /** What the database knows of somebody who could review a manuscript. */
@@ -76,7 +77,7 @@ export async function searchReviewers(
       select reviewer_id, count(*)::int as invited, count(completed_at)::int as completed,
         count(declined_at)::int as declined,
         (count(*) filter (where accepted_at is not null and completed_at is null and declined_at is null
-          and cancelled_at is null and m.round = a.round and m.status in ('submitted', 'under_review')))::int as open,
+          and cancelled_at is null and m.round = a.round and m.status in (${sql.join(IN_REVIEW.map(sql.lit))})))::int as open,
         bool_or(m.id = ${manuscriptId} and a.round = ${round}) as is_asked,
         bool_or(m.id = ${manuscriptId} and a.round < ${round} and completed_at is not null) as has_reviewed
       from review_assignment a join manuscript m on m.id = a.manuscript_id where ${isVisible} group by reviewer_id),

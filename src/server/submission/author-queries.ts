@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { dueIn } from '#domain/date';
+import { DECISIONS, does } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type FeeState, usdOnWire } from '#domain/payment/payment';
 import type { ArticleType } from '#domain/publication/article-type';
@@ -65,7 +66,7 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     ])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
-  const isPublished = row.status === 'published';
+  const isPublished = does('isOnSite', row.status);
   const [authors, files, leak_reports, decisions, reviews, revisions] = await Promise.all([
     listAuthors(db, id),
     listFiles(db, id),
@@ -104,7 +105,7 @@ interface CardRow {
 function toCard(row: CardRow, now: Date): OwnManuscriptCard {
   const { id, manuscript_number, title, round } = row;
   const status = row.status as ManuscriptStatus;
-  const due = status === 'revisions_required' ? row.revision_due_on : null;
+  const due = DECISIONS[status].asksForRevision ? row.revision_due_on : null;
   return {
     ...{ id, manuscript_number, title, status, round },
     submitted_at: row.submitted_at.toISOString(),

@@ -1,4 +1,5 @@
 import { dueIn } from '#domain/date';
+import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { normalizeCode } from '#domain/manuscript/submission-code';
 import { TRACKING_TEXTS, type TrackingRequest, type TrackingResult, trackedSteps } from '#domain/tracking/tracking';
@@ -54,13 +55,14 @@ function toResult(manuscript: Found, decision: Decision, now: Date): TrackingRes
   const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
   const { revision_received_at: received } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
-  const due = status === 'revisions_required' ? revision_due_on : null;
+  const { asksForRevision, isOnSite } = DECISIONS[status];
+  const due = asksForRevision ? revision_due_on : null;
   return {
     ...{ id, manuscript_number, title, status },
     ...{ submitted_at: submitted_at.toISOString(), updated_at: updated_at.toISOString() },
     ...(received && { revision_received_at: received.toISOString() }),
     ...(due && { revision_due_date: due, revision_due_in: dueIn(due, now) }),
-    ...(status === 'published' && doi && { doi }),
+    ...(isOnSite && doi && { doi }),
     ...(decision?.letter_text && { comments: decision.letter_text }),
     timeline: trackedSteps({ status, round, rejectedAfterReview: decision?.previous_status === 'under_review' }),
   };

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
 import { paths } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
@@ -98,7 +99,7 @@ function ProductionHead({ record: { id, status, manuscript_number, metadata, liv
         <a className="button quiet" href={paths.editorPreview(id)}>
           Preview
         </a>
-        {status === 'published' && live && <a href={paths.article(live.slug)}>Read the published article</a>}
+        {DECISIONS[status].isOnSite && live && <a href={paths.article(live.slug)}>Read the published article</a>}
       </p>
     </section>
   );

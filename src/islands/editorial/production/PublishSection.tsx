@@ -1,4 +1,5 @@
 import { longDate } from '#domain/date';
+import { DECISIONS } from '#domain/decision/decision';
 import { paths } from '#domain/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
@@ -14,7 +15,7 @@ export function PublishSection({ production }: { production: Production }) {
   return (
     <section className="work part" id="publishing" aria-labelledby="publishing-heading">
       <h2 id="publishing-heading">Publishing</h2>
-      {status === 'published' ? (
+      {DECISIONS[status].isOnSite ? (
         <Published production={production} />
       ) : (
         <>

@@ -1,0 +1,77 @@
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+
+/** What a decision takes and brings about: all that follows from the status it leads to, and from nothing else. */
+export interface Decision {
+  /** The statuses that follow in the ordinary course of things. */
+  usuallyLeadsTo: readonly ManuscriptStatus[];
+  /** Editors and reviewers are at work; a decision is awaited. */
+  isInReview: boolean;
+  /** Closes the round for its reviewers. Going back to review does not. */
+  endsRound: boolean;
+  /** Authors are told of it by a letter. */
+  hasLetter: boolean;
+  /** A revision is due, by the date that the decision may name. */
+  asksForRevision: boolean;
+  /** The decision may name volume and issue. */
+  takesPlace: boolean;
+  /** The article is produced; who wrote it and who asked for a waiver is no secret any more. */
+  isAccepted: boolean;
+  /** The article processing charge is owed from now on. */
+  owesCharge: boolean;
+  /** Readers have the article. */
+  isOnSite: boolean;
+}
+
+const NOTHING = {
+  isInReview: false,
+  endsRound: true,
+  hasLetter: true,
+  asksForRevision: false,
+  takesPlace: false,
+  isAccepted: false,
+  owesCharge: false,
+  isOnSite: false,
+} as const;
+const IN_HAND = { ...NOTHING, isInReview: true, endsRound: false, hasLetter: false } as const;
+const TAKEN = { ...NOTHING, takesPlace: true, isAccepted: true, owesCharge: true } as const;
+
+/** Every decision by the status it leads to, in the order of the editorial flow (spec §4). */
+export const DECISIONS = {
+  submitted: { ...IN_HAND, usuallyLeadsTo: ['under_review', 'revisions_required', 'rejected'] },
+  under_review: { ...IN_HAND, usuallyLeadsTo: ['revisions_required', 'accepted', 'rejected'] },
+  revisions_required: {
+    ...NOTHING,
+    asksForRevision: true,
+    usuallyLeadsTo: ['under_review', 'accepted', 'rejected'],
+  },
+  accepted: { ...TAKEN, usuallyLeadsTo: ['published'] },
+  rejected: { ...NOTHING, usuallyLeadsTo: [] },
+  published: { ...TAKEN, isOnSite: true, usuallyLeadsTo: [] },
+} as const satisfies Readonly<Record<ManuscriptStatus, Decision>>;
+
+type Consequence = Exclude<keyof Decision, 'usuallyLeadsTo'>;
+
+type StatusWith<Name extends Consequence> = {
+  [Status in ManuscriptStatus]: (typeof DECISIONS)[Status][Name] extends true ? Status : never;
+}[ManuscriptStatus];
+
+/** A status of which authors are told by a letter. */
+export type LetterStatus = StatusWith<'hasLetter'>;
+
+const statusesWith = <Name extends Consequence>(name: Name) =>
+  (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => DECISIONS[status][name]) as StatusWith<Name>[];
+
+/** The statuses with each consequence, as queries ask for them; in the order of the editorial flow. */
+export const IN_REVIEW = statusesWith('isInReview');
+export const LETTER_STATUSES = statusesWith('hasLetter');
+export const ACCEPTED = statusesWith('isAccepted');
+export const OWES_CHARGE = statusesWith('owesCharge');
+export const ON_SITE = statusesWith('isOnSite');
+
+/** True for a status that leads to no other in the ordinary course of things. */
+export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].usuallyLeadsTo.length === 0;
+
+/** True where a status, as a row of the database has it, brings something about; one that is not known does not. */
+export function does(name: Consequence, status: string): boolean {
+  return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];
+}
