@@ -8,7 +8,10 @@ const PREPARED = { globalSetup: 'tests/support/prepared-databases.ts' };
 /** One project per kind of test; `npx vitest run --project unit` runs one kind. */
 const project = (name: string, options: object = {}) => ({
   test: {
-    ...{ name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 120_000, hookTimeout: 600_000 },
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
     // What comes late on a busy machine has come; the default is a second.
     expect: { poll: { timeout: 30_000 } },
     ...options,

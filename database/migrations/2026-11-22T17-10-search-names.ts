@@ -5,8 +5,21 @@ const SIGNS = '!"#$%&\'()*+,\\-./:;<=>?@[\\\\\\]^_`{|}~–—‘’“”…'.re
 
 // Letters that Unicode does not take apart, some in two cases: a database in the C locale knows only those of ASCII.
 const LETTERS = {
-  ...{ ẞß: 'ss', Ææ: 'ae', Œœ: 'oe', Øø: 'o', ĐđÐð: 'd', Łł: 'l', ı: 'i', Þþ: 'th', Ħħ: 'h', Ŧŧ: 't', Ŋŋ: 'n' },
-  ...{ Əə: 'e', ς: 'σ', '‘’ʻʼ': "''", '‐–—−': '-' },
+  ẞß: 'ss',
+  Ææ: 'ae',
+  Œœ: 'oe',
+  Øø: 'o',
+  ĐđÐð: 'd',
+  Łł: 'l',
+  ı: 'i',
+  Þþ: 'th',
+  Ħħ: 'h',
+  Ŧŧ: 't',
+  Ŋŋ: 'n',
+  Əə: 'e',
+  ς: 'σ',
+  '‘’ʻʼ': "''",
+  '‐–—−': '-',
 };
 const MARKS = '\\u0300-\\u036f\\u0591-\\u05bd\\u064b-\\u065f\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
 

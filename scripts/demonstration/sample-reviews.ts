@@ -27,12 +27,19 @@ const HERBS = 'A single-centre series of herbal remedies for thyroid nodules';
 /** An invitation, a review that is being written and a past one for either reviewer. */
 export const SAMPLE_REVIEWS: readonly SampleReview[] = [
   {
-    ...{ reviewer: 'reviewer@journal.example', manuscript: ISLANDS, stage: 'invited' },
-    ...{ invitedDaysAgo: 2, dueInDays: 26 },
+    reviewer: 'reviewer@journal.example',
+    manuscript: ISLANDS,
+    stage: 'invited',
+    invitedDaysAgo: 2,
+    dueInDays: 26,
   },
   {
-    ...{ reviewer: 'reviewer@journal.example', manuscript: FRACTURE, stage: 'writing' },
-    ...{ invitedDaysAgo: 18, dueInDays: 10, interests: '' },
+    reviewer: 'reviewer@journal.example',
+    manuscript: FRACTURE,
+    stage: 'writing',
+    invitedDaysAgo: 18,
+    dueInDays: 10,
+    interests: '',
     content: {
       answers: answers(
         [ORIGINALITY, 4, 'Families do ask, and there is little to tell them. The question is worth a study.'],
@@ -46,8 +53,12 @@ export const SAMPLE_REVIEWS: readonly SampleReview[] = [
     },
   },
   {
-    ...{ reviewer: 'reviewer@journal.example', manuscript: HANDOVER, stage: 'released' },
-    ...{ invitedDaysAgo: 40, dueInDays: 28, interests: '' },
+    reviewer: 'reviewer@journal.example',
+    manuscript: HANDOVER,
+    stage: 'released',
+    invitedDaysAgo: 40,
+    dueInDays: 28,
+    interests: '',
     content: {
       answers: answers(
         [ORIGINALITY, 4, 'A useful question for every hospital that hands patients over.'],
@@ -63,12 +74,19 @@ export const SAMPLE_REVIEWS: readonly SampleReview[] = [
     },
   },
   {
-    ...{ reviewer: 'reviewer2@journal.example', manuscript: FRACTURE, stage: 'invited' },
-    ...{ invitedDaysAgo: 5, dueInDays: 23 },
+    reviewer: 'reviewer2@journal.example',
+    manuscript: FRACTURE,
+    stage: 'invited',
+    invitedDaysAgo: 5,
+    dueInDays: 23,
   },
   {
-    ...{ reviewer: 'reviewer2@journal.example', manuscript: ISLANDS, stage: 'writing' },
-    ...{ invitedDaysAgo: 31, dueInDays: -3, interests: 'I advise a maternity charity, unpaid.' },
+    reviewer: 'reviewer2@journal.example',
+    manuscript: ISLANDS,
+    stage: 'writing',
+    invitedDaysAgo: 31,
+    dueInDays: -3,
+    interests: 'I advise a maternity charity, unpaid.',
     content: {
       answers: answers([ORIGINALITY, 5, 'Timely, and rarely studied where the distance is real.']),
       comments_to_author: 'How were families without a stable connection reached?',
@@ -77,8 +95,12 @@ export const SAMPLE_REVIEWS: readonly SampleReview[] = [
     },
   },
   {
-    ...{ reviewer: 'reviewer2@journal.example', manuscript: HANDOVER, stage: 'released' },
-    ...{ invitedDaysAgo: 39, dueInDays: 28, interests: '' },
+    reviewer: 'reviewer2@journal.example',
+    manuscript: HANDOVER,
+    stage: 'released',
+    invitedDaysAgo: 39,
+    dueInDays: 28,
+    interests: '',
     content: {
       answers: answers(
         [METHODS, 4, 'Sound for a scoping review.'],
@@ -90,8 +112,12 @@ export const SAMPLE_REVIEWS: readonly SampleReview[] = [
     },
   },
   {
-    ...{ reviewer: 'reviewer2@journal.example', manuscript: HERBS, stage: 'released' },
-    ...{ invitedDaysAgo: 36, dueInDays: 28, interests: '' },
+    reviewer: 'reviewer2@journal.example',
+    manuscript: HERBS,
+    stage: 'released',
+    invitedDaysAgo: 36,
+    dueInDays: 28,
+    interests: '',
     content: {
       answers: answers(
         [METHODS, 1, 'No comparison, and no definition of response before the data were seen.'],

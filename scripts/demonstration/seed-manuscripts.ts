@@ -99,7 +99,10 @@ async function insertFile(trx: Transaction<Database>, { sample, id, file }: Stor
   await trx
     .insertInto('manuscript_file')
     .values({
-      ...{ ...file, ...fixed, id: stableId('file', sample.title), manuscript_id: id },
+      ...file,
+      ...fixed,
+      id: stableId('file', sample.title),
+      manuscript_id: id,
       name: 'manuscript.pdf',
       created_at: submissionTime(sample),
     })
@@ -125,16 +128,17 @@ async function insertDecision(trx: Transaction<Database>, { sample, id, number }
   await trx
     .insertInto('decision')
     .values({
-      ...{
-        id: stableId('decision', title),
-        manuscript_id: id,
-        round: 1,
-        previous_status: 'under_review',
-        status,
-        notes,
-      },
-      ...{ letter_subject: letter.subject, letter_text: letter.text, revision_due_on },
-      ...{ decided_by: 'editor@journal.example', decided_by_id: stableId('account', 'editor@journal.example') },
+      id: stableId('decision', title),
+      manuscript_id: id,
+      round: 1,
+      previous_status: 'under_review',
+      status,
+      notes,
+      letter_subject: letter.subject,
+      letter_text: letter.text,
+      revision_due_on,
+      decided_by: 'editor@journal.example',
+      decided_by_id: stableId('account', 'editor@journal.example'),
       decided_at: decisionTime(sample),
     })
     .execute();
@@ -150,7 +154,9 @@ async function chargeAccepted(trx: Transaction<Database>, { sample, id }: Stored
   if (sample.status !== 'accepted' || !first || !type) return;
   const payer = { name: authorName(first), email: `author1.${id}@journal.example` };
   await insertCharge(trx, {
-    ...{ manuscript_id: id, article_type: type, accepted_at: decisionTime(sample) },
+    manuscript_id: id,
+    article_type: type,
+    accepted_at: decisionTime(sample),
     payer: sample.submitter ? undefined : payer,
   });
 }

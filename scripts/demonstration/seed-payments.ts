@@ -26,7 +26,11 @@ export async function insertCharge(
   await trx
     .insertInto('fee')
     .values({
-      ...{ manuscript_id, article_type, amount_cents, due_cents: amount_cents, created_at: accepted_at },
+      manuscript_id,
+      article_type,
+      amount_cents,
+      due_cents: amount_cents,
+      created_at: accepted_at,
       ...(payer ? { state: 'paid', settled_at: paid_at } : { state: 'due' }),
     })
     .execute();
@@ -41,15 +45,31 @@ export async function insertCharge(
   await trx
     .insertInto('payment')
     .values({
-      ...{ id: order.reference, manuscript_id, provider: 'demonstration', provider_order_id: taken.id },
-      ...{ capture_id: taken.capture_id, article_type, amount_cents, currency: APC_CURRENCY, state: 'completed' },
-      ...{ problem: null, captured_cents: amount_cents, captured_currency: APC_CURRENCY, received_on: null },
-      ...{ payer_name: payer.name, payer_email: payer.email, recorded_by: null, recorded_by_id: null },
+      id: order.reference,
+      manuscript_id,
+      provider: 'demonstration',
+      provider_order_id: taken.id,
+      capture_id: taken.capture_id,
+      article_type,
+      amount_cents,
+      currency: APC_CURRENCY,
+      state: 'completed',
+      problem: null,
+      captured_cents: amount_cents,
+      captured_currency: APC_CURRENCY,
+      received_on: null,
+      payer_name: payer.name,
+      payer_email: payer.email,
+      recorded_by: null,
+      recorded_by_id: null,
       receipt_id: [1, 2, 3]
         .map((part) => stableId(`receipt ${part}`, manuscript_id))
         .join('')
         .slice(0, 43),
-      ...{ created_at: paid_at, asked_at: paid_at, paid_at, updated_at: paid_at },
+      created_at: paid_at,
+      asked_at: paid_at,
+      paid_at,
+      updated_at: paid_at,
     })
     .execute();
 }

@@ -37,11 +37,20 @@ async function insertOne(
   await trx
     .insertInto('review_assignment')
     .values({
-      ...{ id, manuscript_id, round: 1, reviewer_id: stableId('account', reviewer) },
-      ...{ invited_by: EDITOR, invited_by_id: stableId('account', EDITOR), invited_at, accepted_at },
+      id,
+      manuscript_id,
+      round: 1,
+      reviewer_id: stableId('account', reviewer),
+      invited_by: EDITOR,
+      invited_by_id: stableId('account', EDITOR),
+      invited_at,
+      accepted_at,
       due_on: addDays(plainDate(dueFrom), sample.dueInDays),
-      ...{ interests: interests ?? null, interests_declared_at: interests === undefined ? null : accepted_at },
-      ...{ completed_at: submitted_at, thanked_at: submitted_at, reviewer_number },
+      interests: interests ?? null,
+      interests_declared_at: interests === undefined ? null : accepted_at,
+      completed_at: submitted_at,
+      thanked_at: submitted_at,
+      reviewer_number,
       form: accepted_at ? JSON.stringify(REVIEW_FORM) : null,
     })
     .execute();

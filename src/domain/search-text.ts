@@ -1,7 +1,27 @@
 /** Letters that Unicode does not take apart into a plain letter and a mark, and other forms of the same sign. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' },
-  ...{ ς: 'σ', '‘': "'", '’': "'", ʻ: "'", ʼ: "'", '‐': '-', '–': '-', '—': '-', '−': '-' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  ʻ: "'",
+  ʼ: "'",
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 // Accents, and the points of Hebrew and Arabic. Marks of other scripts are letters of theirs: Hindi vowels, for one.

@@ -3,8 +3,15 @@ import type * as z from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', date: 'a date' },
-  ...{ array: 'a list', object: 'an object', record: 'an object', file: 'a file' },
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  date: 'a date',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  file: 'a file',
 };
 const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   string: ['character', 'characters'],

@@ -38,11 +38,16 @@ export async function uploadInParts(
     const part = file.slice((number - 1) * upload.partSize, number * upload.partSize);
     const ofPart = {
       ...headers,
-      ...{ 'Content-Type': 'application/octet-stream', 'X-Upload-Token': upload.token },
+      'Content-Type': 'application/octet-stream',
+      'X-Upload-Token': upload.token,
       'X-Part-SHA256': await sha256(part),
     };
     await sendFile(api.uploadPart(upload.id, number), {
-      ...{ method: 'PUT', body: part, headers: ofPart, fallback: FALLBACK, signal },
+      method: 'PUT',
+      body: part,
+      headers: ofPart,
+      fallback: FALLBACK,
+      signal,
       onProgress: (share) => onProgress(Math.min(1, (sent + share * part.size) / file.size)),
     });
     sent += part.size;

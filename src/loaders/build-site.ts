@@ -157,7 +157,9 @@ export function comparePages(from: PageDigests, to: PageDigests): Omit<BuildRepo
   const removed = Object.keys(from).filter((path) => !(path in to));
   const first = (pages: string[]) => pages.slice(0, ADDRESSES_NAMED);
   return {
-    ...{ added: added.length, changed: changed.length, removed: removed.length },
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
     addresses: { added: first(added), changed: first(changed), removed: first(removed) },
   };
 }

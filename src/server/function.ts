@@ -57,7 +57,13 @@ async function openPerRequest(known: KnownDeliverers): Promise<{ context: Contex
   const isDemonstration = env.demo;
   let isWoken = false;
   const context: Context = {
-    ...{ db, reader: readerOf(db), clock, siteUrl, secret, requireEditorMfa, publicationWaitsForPayment },
+    db,
+    reader: readerOf(db),
+    clock,
+    siteUrl,
+    secret,
+    requireEditorMfa,
+    publicationWaitsForPayment,
     files: await openFileStore(env),
     directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
     mailer: openMailer(env, { isDemonstration, db, clock }),

@@ -85,9 +85,17 @@ const SUBJECTS: Record<
     await db
       .insertInto('payment')
       .values({
-        ...{ id, manuscript_id, receipt_id: id, ...charge, currency: 'USD' },
-        ...{ provider: 'bank_transfer', state: 'completed', payer_name: 'A', payer_email: 'a@b.example' },
-        ...{ created_at: AT, updated_at: AT },
+        id,
+        manuscript_id,
+        receipt_id: id,
+        ...charge,
+        currency: 'USD',
+        provider: 'bank_transfer',
+        state: 'completed',
+        payer_name: 'A',
+        payer_email: 'a@b.example',
+        created_at: AT,
+        updated_at: AT,
       })
       .execute();
     return id;

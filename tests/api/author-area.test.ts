@@ -46,9 +46,16 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     await journal.db
       .insertInto('decision')
       .values({
-        ...{ ...decided, id: 'decision-1', manuscript_id: id, round: 1, previous_status: 'under_review' },
-        ...{ status: 'revisions_required', revision_due_on: '2026-12-03', decided_at: journal.clock.now() },
-        ...{ decided_by: 'editor@journal.example', decided_by_id: null },
+        ...decided,
+        id: 'decision-1',
+        manuscript_id: id,
+        round: 1,
+        previous_status: 'under_review',
+        status: 'revisions_required',
+        revision_due_on: '2026-12-03',
+        decided_at: journal.clock.now(),
+        decided_by: 'editor@journal.example',
+        decided_by_id: null,
       })
       .execute();
     await journal.db

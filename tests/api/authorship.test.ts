@@ -46,7 +46,10 @@ const ATTEMPTS: Readonly<Record<string, readonly ((guess: Guess) => object)[]>> 
 };
 
 const order = (manuscriptId: string, email: string) => ({
-  ...{ name: 'Grace Lin', email, manuscriptId, articleType: 'case_report' },
+  name: 'Grace Lin',
+  email,
+  manuscriptId,
+  articleType: 'case_report',
 });
 
 const BEFORE_ACCEPTANCE = ['submitted', 'under_review', 'revisions_required', 'rejected'] as const;

@@ -33,11 +33,9 @@ const by = `w:author="${CANARIES.given} ${CANARIES.family}" w:initials="XZ" w:da
 
 /** A Word document that tells in every hidden place who wrote it, and nowhere in its text. */
 const hidden = (text: string): DocxContent => ({
-  ...{
-    creator: `${CANARIES.given} ${CANARIES.family}`,
-    lastModifiedBy: CANARIES.coEmail,
-    company: CANARIES.affiliation,
-  },
+  creator: `${CANARIES.given} ${CANARIES.family}`,
+  lastModifiedBy: CANARIES.coEmail,
+  company: CANARIES.affiliation,
   body:
     paragraph(TITLE, 'Title') +
     paragraph(text) +
@@ -77,7 +75,9 @@ describe.each(await engines())('nobody who reviews or reads learns who wrote a m
   beforeAll(async () => {
     journal = await openTestJournal(engine);
     author = await journal.as('author', {
-      ...{ email: CANARIES.email, first_name: CANARIES.given, last_name: CANARIES.family },
+      email: CANARIES.email,
+      first_name: CANARIES.given,
+      last_name: CANARIES.family,
       affiliation: CANARIES.affiliation,
     });
     await publishedArticle(journal.db, journal.files, { manuscript_number: 'MJ-2025-0001' });
@@ -88,8 +88,11 @@ describe.each(await engines())('nobody who reviews or reads learns who wrote a m
       { name: `${CANARIES.file} 2.pdf`, bytes: await hiddenPdf(CONFESSION) },
     ];
     const fields = {
-      ...{ title: TITLE, abstract: 'An abstract that tells nobody.', cover_letter: CANARIES.coverLetter },
-      ...{ funding: `Paid by ${CANARIES.affiliation}`, competing_interests: `${CANARIES.coFamily} owns shares.` },
+      title: TITLE,
+      abstract: 'An abstract that tells nobody.',
+      cover_letter: CANARIES.coverLetter,
+      funding: `Paid by ${CANARIES.affiliation}`,
+      competing_interests: `${CANARIES.coFamily} owns shares.`,
       co_authors: JSON.stringify([
         {
           name: `${CANARIES.coGiven} ${CANARIES.coFamily}`,

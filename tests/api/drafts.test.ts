@@ -36,8 +36,11 @@ describe.each(await engines())('drafts on $name', (engine) => {
     expect([status, body.version]).toEqual([201, 1]);
     const { body: draft } = await send('GET', DRAFTS + body.id);
     expect(draft).toEqual({
-      ...{ id: body.id, version: 1, content: CONTENT },
-      ...{ created_at: '2026-11-21T10:00:00.000Z', updated_at: '2026-11-21T10:00:00.000Z' },
+      id: body.id,
+      version: 1,
+      content: CONTENT,
+      created_at: '2026-11-21T10:00:00.000Z',
+      updated_at: '2026-11-21T10:00:00.000Z',
     });
   });
 

@@ -125,14 +125,28 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     const all = await find('');
     expect(all.map(({ email }) => email)).toEqual([colleague.email, busy.email]);
     expect(all[0]).toEqual({
-      ...{ id: colleague.id, name: 'Quillon Brastovic', email: colleague.email, email_verified: true },
-      ...{ affiliation: 'Lakeside University Hospital', shared_keywords: ['sleep'] },
-      ...{ open: 0, invited: 1, completed: 1, declined: 0, median_days: 7, last_invited_on: '2026-11-01', rating: 4 },
+      id: colleague.id,
+      name: 'Quillon Brastovic',
+      email: colleague.email,
+      email_verified: true,
+      affiliation: 'Lakeside University Hospital',
+      shared_keywords: ['sleep'],
+      open: 0,
+      invited: 1,
+      completed: 1,
+      declined: 0,
+      median_days: 7,
+      last_invited_on: '2026-11-01',
+      rating: 4,
       hints: ['The authors suggest this reviewer.', 'Works at the same institution as an author.'],
       is_asked: false,
     });
     expect(all[1]).toMatchObject({
-      ...{ open: 3, invited: 6, declined: 1, median_days: null, is_asked: true },
+      open: 3,
+      invited: 6,
+      declined: 1,
+      median_days: null,
+      is_asked: true,
       hints: [
         'The authors ask not to have this reviewer.',
         'Is asked for this round already.',
@@ -186,7 +200,8 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     }
     expect((await call.answer(two.id, two.person, 'accept')).status).toBe(409);
     expect((await assignments()).find(({ id }) => id === two.id)).toMatchObject({
-      ...{ status: 'cancelled', cancel_reason: 'We have\nenough reviews.' },
+      status: 'cancelled',
+      cancel_reason: 'We have\nenough reviews.',
     });
   });
 
@@ -230,7 +245,11 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     await journal.deliver();
     const [shown] = await reviews();
     expect(shown).toMatchObject({
-      ...{ assignment_id: id, round: 1, reviewer_number: 1, interests: '', is_in: true },
+      assignment_id: id,
+      round: 1,
+      reviewer_number: 1,
+      interests: '',
+      is_in: true,
       reviewer: { name: 'Quillon Brastovic', email: person.email },
       versions: [{ number: 1, content: REVIEW, recommendation: 'major_revisions' }],
       files: [
@@ -256,7 +275,8 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
       {
         versions: [{ number: 2, recommendation: 'reject' }, { number: 1 }],
         for_author: { text, includes_file: false, version: 1, edited_by: editor.email, found: [] },
-        ...{ rating: 5, rating_note: 'Thorough.' },
+        rating: 5,
+        rating_note: 'Thorough.',
       },
     ]);
     expect((await act(id, 'rate', { rating: 6 })).status).toBe(400);
@@ -403,13 +423,15 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     const [one, two] = [await reviewer(BRASTOVIC), await reviewer()];
     for (const { person, id } of [one, two]) await call.review(id, person);
     const file = (assignment_id: string, leaks: object[]) => ({
-      ...{
-        id: `file-${assignment_id}`,
-        assignment_id,
-        kind: 'clean_copy' as const,
-        file_key: `review/${assignment_id}`,
-      },
-      ...{ name: 'review.pdf', format: 'pdf' as const, bytes: 4, sha256: 'x', created_at: journal.clock.now() },
+      id: `file-${assignment_id}`,
+      assignment_id,
+      kind: 'clean_copy' as const,
+      file_key: `review/${assignment_id}`,
+      name: 'review.pdf',
+      format: 'pdf' as const,
+      bytes: 4,
+      sha256: 'x',
+      created_at: journal.clock.now(),
       leaks: JSON.stringify(leaks),
     });
     const leak = { what: 'name', found: 'Brastovic', where: 'the text', context: 'Brastovic' };

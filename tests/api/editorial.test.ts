@@ -40,7 +40,13 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     const id = await submittedManuscript(journal.db);
     const dashboard = await (await get('/api/editor/dashboard/')).json();
     expect(dashboard.counts).toEqual({
-      ...{ total: 1, submitted: 1, under_review: 0, revisions_required: 0, accepted: 0, rejected: 0, published: 0 },
+      total: 1,
+      submitted: 1,
+      under_review: 0,
+      revisions_required: 0,
+      accepted: 0,
+      rejected: 0,
+      published: 0,
     });
     expect(dashboard.recent_manuscripts.map((card: { id: string }) => card.id)).toEqual([id]);
   });
@@ -156,15 +162,18 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     await journal.db
       .insertInto('manuscript_file')
       .values({
-        ...{ id: 'file-1', manuscript_id: id, round: 1, kind: 'original', file_key: 'manuscripts/x.pdf', flags: '[]' },
-        ...{
-          name: 'x.pdf',
-          format: 'pdf',
-          bytes: 4,
-          sha256: 'a'.repeat(64),
-          scan_status: 'clean',
-          created_at: journal.clock.now(),
-        },
+        id: 'file-1',
+        manuscript_id: id,
+        round: 1,
+        kind: 'original',
+        file_key: 'manuscripts/x.pdf',
+        flags: '[]',
+        name: 'x.pdf',
+        format: 'pdf',
+        bytes: 4,
+        sha256: 'a'.repeat(64),
+        scan_status: 'clean',
+        created_at: journal.clock.now(),
       })
       .execute();
     await journal.files.write('manuscripts/x.pdf', new TextEncoder().encode('%PDF'));
@@ -187,13 +196,31 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       };
     };
     expect(await answers(conflicted)).toEqual({
-      ...{ total: 0, submitted: 0, recent: 0, all: [], status: [], search: [], header: '0' },
-      ...{ detail: 404, file: 404, assign: 404, update: 404 },
+      total: 0,
+      submitted: 0,
+      recent: 0,
+      all: [],
+      status: [],
+      search: [],
+      header: '0',
+      detail: 404,
+      file: 404,
+      assign: 404,
+      update: 404,
     });
     // Another editor finds all of it: the wall is what hides it.
     expect(await answers(editor)).toEqual({
-      ...{ total: 1, submitted: 1, recent: 1, all: [id], status: [id], search: [id], header: '1' },
-      ...{ detail: 200, file: 200, assign: 200, update: 200 },
+      total: 1,
+      submitted: 1,
+      recent: 1,
+      all: [id],
+      status: [id],
+      search: [id],
+      header: '1',
+      detail: 200,
+      file: 200,
+      assign: 200,
+      update: 200,
     });
   });
 

@@ -68,8 +68,13 @@ describe.each(await engines())('on $name, the event log', (engine) => {
     await append(journal, happening);
     expect(await events(journal.db)).toMatchObject([
       {
-        ...{ at: journal.clock.now(), actor: 'Zoe\u0308 <x>', actor_id: 'person', action: 'role.changed' },
-        ...{ object_type: 'account', object_id: 'b', details: { to: 'editor', from: 'author' } },
+        at: journal.clock.now(),
+        actor: 'Zoe\u0308 <x>',
+        actor_id: 'person',
+        action: 'role.changed',
+        object_type: 'account',
+        object_id: 'b',
+        details: { to: 'editor', from: 'author' },
       },
     ]);
     expect(await verify(journal.db)).toMatchObject({ count: 1 });

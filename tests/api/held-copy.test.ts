@@ -119,7 +119,9 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     const response = docx({ paragraphs: ['Written by X. Zimmerglock.'], creator: 'Xanthippe Zimmerglock' });
     await revised(id, response);
     expect(await reportOf(id)).toMatchObject({
-      ...{ round: 2, status: 'leaks', is_held: true },
+      round: 2,
+      status: 'leaks',
+      is_held: true,
       leaks: [{ found: 'X. Zimmerglock', where: expect.stringMatching(/, in the response file$/) }],
       removed: expect.arrayContaining(["the author named in the file's properties, in the response file"]),
     });

@@ -67,7 +67,11 @@ describe.each(await engines())('on $name', (engine) => {
       for (const claim of claims) {
         expect(claim).toEqual({
           sid: expect.stringMatching(/^[0-9a-z]{16}$/),
-          ...{ iss: SITE_URL, aud: 'journal-api', sub: id, iat: seconds, exp: seconds + 12 * 3600 },
+          iss: SITE_URL,
+          aud: 'journal-api',
+          sub: id,
+          iat: seconds,
+          exp: seconds + 12 * 3600,
         });
       }
       expect(claims[0]?.sid).not.toBe(claims[1]?.sid);
@@ -133,7 +137,8 @@ describe.each(await engines())('on $name', (engine) => {
       ];
       for (const { status, headers, body } of replies) {
         expect({ status, body, headers: [...headers] }).toEqual({
-          ...{ status: 401, body: INVALID },
+          status: 401,
+          body: INVALID,
           headers: [...(replies[0]?.headers ?? [])],
         });
       }
@@ -293,7 +298,8 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await send({ ...login, password: WRONG }, {}, '192.0.2.7')).status).toBe(401);
       const refused = await send(login, {}, '192.0.2.7');
       expect({ status: refused.status, wait: refused.headers.get('retry-after') }).toEqual({
-        ...{ status: 429, wait: '300' },
+        status: 429,
+        wait: '300',
       });
       expect((await send(login, {}, '192.0.2.8')).status).toBe(200);
       journal.clock.advance(5 * MINUTE);

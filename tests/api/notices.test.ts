@@ -44,7 +44,9 @@ describe.each(await engines())('notices on $name', (engine) => {
   const withdraw = (notice: string, person = editor) =>
     post(`/api/editor/manuscript/${article.id}/notices/${notice}/withdraw/`, { reason: 'Wrong article.' }, person);
   const retraction = () => ({
-    ...{ kind: 'retraction', text: 'The data cannot be found.', retracted_by: 'the editors.' },
+    kind: 'retraction',
+    text: 'The data cannot be found.',
+    retracted_by: 'the editors.',
     confirm: article.manuscript_number,
   });
   const card = async () => (await takeSnapshot(readerOf(journal.db), folder)).articles[0];

@@ -59,7 +59,9 @@ describe.each(await engines())('the searches of the office on $name', (engine) =
 
   it('follow the names: of authors, and of the account that submitted', async () => {
     const submitter = await openAccount(journal.db, {
-      ...{ first_name: 'Þóra', last_name: 'Jónsdóttir', email: 'thora@spitali.example' },
+      first_name: 'Þóra',
+      last_name: 'Jónsdóttir',
+      email: 'thora@spitali.example',
     });
     const id = await ownManuscript(journal.db, submitter);
     for (const words of ['thora jonsdottir', 'thora@spitali']) expect(await find(words), words).toEqual(found(id));

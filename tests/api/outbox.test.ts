@@ -236,7 +236,9 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       };
       expect(await deliver({ test: hopeless })).toEqual({ delivered: 0, failed: 1 });
       expect(await only()).toMatchObject({
-        ...{ status: 'dead', attempts: 1, last_error: 'The file is too large to be cleaned.' },
+        status: 'dead',
+        attempts: 1,
+        last_error: 'The file is too large to be cleaned.',
       });
       expect(journal.logged.map(({ message }) => message)).toEqual([
         expect.stringMatching(/\(attempt 1, given up\): The file is too large to be cleaned\.$/),
@@ -326,7 +328,11 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       const listed = await list();
       expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual(['dead', 'sooner', 'later']);
       expect(listed[0]).toEqual({
-        ...{ id: expect.stringMatching(/^[0-9a-z]{16}$/), kind: 'dead', to: null, status: 'dead', attempts: 10 },
+        id: expect.stringMatching(/^[0-9a-z]{16}$/),
+        kind: 'dead',
+        to: null,
+        status: 'dead',
+        attempts: 10,
         last_error: 'Nobody delivers effects of the kind dead.',
         next_at: expect.stringMatching(/Z$/),
         created_at: expect.stringMatching(/Z$/),

@@ -54,7 +54,8 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
       { amount: '150.00', currency: 'USD', description: 'APC Processing Fees', manuscript_number: number },
     ]);
     expect(paypal.orders.get(order.orderId)).toMatchObject({
-      ...{ description: 'APC Processing Fees', amount: { value: '150.00', currency_code: 'USD' } },
+      description: 'APC Processing Fees',
+      amount: { value: '150.00', currency_code: 'USD' },
     });
     expect((await call.capture(order.orderId)).status).toBe(409);
     paypal.approve(order.orderId);
@@ -206,7 +207,11 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
       (await (await get('/api/editor/fees', author)).json()).map((fee: { manuscript_id: string }) => fee.manuscript_id),
     ).toEqual([id]);
     expect(await (await get('/api/editor/payments/totals', editor)).json()).toEqual({
-      ...{ received: '150.00', refunded: '0.00', due: '250.00', waived: '0.00', attention: 0 },
+      received: '150.00',
+      refunded: '0.00',
+      due: '250.00',
+      waived: '0.00',
+      attention: 0,
     });
     expect((await exempt(editor)).status).toBe(200);
     expect((await exempt(editor)).status).toBe(409);

@@ -141,7 +141,9 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
     id = other.id;
     const fixed = await send('PUT', editorialApi.productionMetadata(id), {
-      ...{ version: 0, ...(await open()).metadata, doi_suffix: 'mj.2026.0008' },
+      version: 0,
+      ...(await open()).metadata,
+      doi_suffix: 'mj.2026.0008',
     });
     expect(await fixed.json()).toMatchObject({ doi_suffix: ['The DOI of a published article stays as it is.'] });
   });

@@ -145,7 +145,9 @@ describe.each(await engines())('reminders on $name', (engine) => {
     editor = await journal.as('editor');
     const [tomorrow] = await planned();
     expect(tomorrow).toMatchObject({
-      ...{ label: 'Invitation without an answer', due_on: '2026-11-28', is_stopped: false },
+      label: 'Invitation without an answer',
+      due_on: '2026-11-28',
+      is_stopped: false,
       to: { email: 'kit@lab.example' },
     });
     expect((await post(`/api/editor/reminder/${tomorrow.id}/stop/`)).status).toBe(200);

@@ -46,7 +46,9 @@ describe.each(await engines())('a retracted article on $name', (engine) => {
   };
   const retract = (text = 'The data cannot be found.') =>
     post(`/api/editor/manuscript/${article.id}/notices/`, {
-      ...{ kind: 'retraction', text, retracted_by: 'the editors' },
+      kind: 'retraction',
+      text,
+      retracted_by: 'the editors',
       confirm: article.manuscript_number,
     });
   const download = () => journal.fetch(api.download(article.slug));

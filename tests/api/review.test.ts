@@ -67,7 +67,10 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
       return JSON.parse(text);
     };
     return {
-      ...{ id, headers, path, send },
+      id,
+      headers,
+      path,
+      send,
       view: async () => told<ReviewView>(await send('GET', '')),
       accept: async () => told<ReviewReply>(await send('POST', 'answer/', { answer: 'accept', ...NAMED })),
       declare: async () => told<ReviewReply>(await send('POST', 'interests/', { has_none: true })),
@@ -124,8 +127,12 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     const { review } = await who.declare();
     expect(review.rounds).toEqual([
       {
-        ...{ round: 1, file: { format: 'docx', bytes: expect.any(Number) }, file_note: '', response: '' },
-        ...{ response_file: null, response_file_note: '' },
+        round: 1,
+        file: { format: 'docx', bytes: expect.any(Number) },
+        file_note: '',
+        response: '',
+        response_file: null,
+        response_file_note: '',
       },
     ]);
     const file = await who.send('GET', 'manuscript/1/');
@@ -401,7 +408,8 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     await decide('rejected');
     const { outcome } = await one.view();
     expect(outcome).toEqual({
-      ...{ status: 'rejected', decided_at: expect.any(String) },
+      status: 'rejected',
+      decided_at: expect.any(String),
       reviews: [
         { reviewer_number: 1, text: 'Words of the first.', file: null, is_own: true },
         { reviewer_number: 2, text: 'Words of the second.', file: expect.any(String), is_own: false },

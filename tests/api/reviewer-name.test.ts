@@ -10,7 +10,10 @@ const REVIEWER = 'q17@clinic.example';
 const NAME = { first_name: 'Ingrid', last_name: 'Solheim' };
 const LATIN = 'The certificate is set in Latin letters. Enter your name in them, as it should stand there.';
 const REVIEW: ReviewContent = {
-  ...{ answers: {}, comments_to_author: 'Sound.', comments_to_editor: '', recommendation: 'accept' },
+  answers: {},
+  comments_to_author: 'Sound.',
+  comments_to_editor: '',
+  recommendation: 'accept',
 };
 
 describe.each(await engines())('whoever was invited by an address alone, on $name', (engine) => {

@@ -149,12 +149,20 @@ describe.each(await engines())('on $name', (engine) => {
       const at = (time: number) => new Date(journal.clock.now().getTime() - time).toISOString();
       expect(sessions).toEqual([
         {
-          ...{ id: here.sessionId, user_agent: 'this browser', is_remembered: false, is_current: true },
-          ...{ created_at: at(0), last_seen_at: at(0) },
+          id: here.sessionId,
+          user_agent: 'this browser',
+          is_remembered: false,
+          is_current: true,
+          created_at: at(0),
+          last_seen_at: at(0),
         },
         {
-          ...{ id: other.sessionId, user_agent: 'another browser', is_remembered: false, is_current: false },
-          ...{ created_at: at(90 * MINUTE), last_seen_at: at(90 * MINUTE) },
+          id: other.sessionId,
+          user_agent: 'another browser',
+          is_remembered: false,
+          is_current: false,
+          created_at: at(90 * MINUTE),
+          last_seen_at: at(90 * MINUTE),
         },
       ]);
       expect(await status(over)).toBe(401);

@@ -10,7 +10,12 @@ import { submittedManuscript } from '../support/factories.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
 const REPORT: BuildReport = {
-  ...{ rendered: 3, kept: 40, added: 1, changed: 2, removed: 0, release: 'release-2' },
+  rendered: 3,
+  kept: 40,
+  added: 1,
+  changed: 2,
+  removed: 0,
+  release: 'release-2',
   addresses: { added: ['/articles/sleep'], changed: ['/volumes/1', '/articles/page/1'], removed: [] },
 };
 const SENTENCE =

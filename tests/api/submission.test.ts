@@ -21,8 +21,11 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');
     author = await journal.as('author', {
-      ...{ email: 'amina.diallo@hospital.example', first_name: 'Amina', last_name: 'Diallo' },
-      ...{ affiliation: 'Lakeside Hospital, Kisumu', orcid: '0000-0002-1825-0097' },
+      email: 'amina.diallo@hospital.example',
+      first_name: 'Amina',
+      last_name: 'Diallo',
+      affiliation: 'Lakeside Hospital, Kisumu',
+      orcid: '0000-0002-1825-0097',
     });
   });
 
@@ -63,10 +66,14 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
             { name: 'Sukarno', email: 'sukarno@university.example', orcid: '0000-0001-5109-3700' },
           ]),
           author_position: '2',
-          ...{ category: 'Surgery', article_type: 'Case Reports', cover_letter: 'Dear editors,' },
+          category: 'Surgery',
+          article_type: 'Case Reports',
+          cover_letter: 'Dear editors,',
           suggested_reviewers: JSON.stringify([{ name: 'Rosa Quiroga', reason: 'Knows the field' }]),
           opposed_reviewers: JSON.stringify([{ name: 'A Rival', email: 'rival@university.example' }]),
-          ...{ funding: 'None.', ethics_approval: '', ai_use: 'Grammar only.' },
+          funding: 'None.',
+          ethics_approval: '',
+          ai_use: 'Grammar only.',
         },
       })
     ).json();
@@ -76,13 +83,17 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(manuscript).toMatchObject({
-      ...{
-        title: 'Sleep after surgery',
-        abstract: 'Background: one.\n\nMethods: two.',
-        keywords: ['sleep', 'Surgery'],
-      },
-      ...{ category: 'Surgery', article_type: 'case_report', status: 'submitted', round: 1, version: 1 },
-      ...{ submitter_id: author.id, submitted_at: journal.clock.now(), cover_letter: 'Dear editors,' },
+      title: 'Sleep after surgery',
+      abstract: 'Background: one.\n\nMethods: two.',
+      keywords: ['sleep', 'Surgery'],
+      category: 'Surgery',
+      article_type: 'case_report',
+      status: 'submitted',
+      round: 1,
+      version: 1,
+      submitter_id: author.id,
+      submitted_at: journal.clock.now(),
+      cover_letter: 'Dear editors,',
       suggested_reviewers: [{ name: 'Rosa Quiroga', email: '', affiliation: '', reason: 'Knows the field' }],
       opposed_reviewers: [{ name: 'A Rival', email: 'rival@university.example', affiliation: '', reason: '' }],
       declarations: { funding: 'None.', ai_use: 'Grammar only.' },
@@ -132,8 +143,14 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     await send({ file: { name: '../../etc/Ämïna\u202e Diallo.docx', bytes: BYTES } });
     const [file] = await journal.db.selectFrom('manuscript_file').selectAll().execute();
     expect(file).toMatchObject({
-      ...{ kind: 'original', round: 1, name: 'Ämïna Diallo.docx', format: 'docx' },
-      ...{ bytes: BYTES.length, sha256: sha256(BYTES), scan_status: 'not_scanned', flags: [] },
+      kind: 'original',
+      round: 1,
+      name: 'Ämïna Diallo.docx',
+      format: 'docx',
+      bytes: BYTES.length,
+      sha256: sha256(BYTES),
+      scan_status: 'not_scanned',
+      flags: [],
     });
     expect(file?.file_key).toMatch(/^manuscripts\/[0-9a-z]{16}\.docx$/);
     const stored = await journal.files.read(file?.file_key ?? '');
@@ -145,8 +162,11 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     const { id } = await (await send()).json();
     const event = await journal.db.selectFrom('event').selectAll().executeTakeFirstOrThrow();
     expect(event).toMatchObject({
-      ...{ action: 'manuscript.submitted', actor: author.email, actor_id: author.id },
-      ...{ object_type: 'manuscript', object_id: id },
+      action: 'manuscript.submitted',
+      actor: author.email,
+      actor_id: author.id,
+      object_type: 'manuscript',
+      object_id: id,
       details: { manuscript_number: 'MJ-2026-0001', file_sha256: sha256(BYTES) },
     });
   });
@@ -159,7 +179,9 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     const cookies = { Cookie: `${csrf.Cookie}; __Host-sb=${binding}`, Origin: SITE_URL };
     const post = (headers: Record<string, string>) =>
       journal.fetch('/api/manuscripts/submit/', {
-        ...{ method: 'POST', headers, body: formOf({ fields: SUBMISSION_FIELDS, file: FILE }) },
+        method: 'POST',
+        headers,
+        body: formOf({ fields: SUBMISSION_FIELDS, file: FILE }),
       });
     await refused(await post(cookies), 403);
     const headers = { ...csrf, ...cookies };
@@ -168,7 +190,9 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
 
   it('wants a CSRF token also of a caller who names the session', async () => {
     const response = await journal.fetch('/api/manuscripts/submit/', {
-      ...{ method: 'POST', headers: bearer(author.token), body: formOf({ fields: SUBMISSION_FIELDS, file: FILE }) },
+      method: 'POST',
+      headers: bearer(author.token),
+      body: formOf({ fields: SUBMISSION_FIELDS, file: FILE }),
     });
     await refused(response, 403);
   });
@@ -325,8 +349,12 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
 
   describe('with a draft', () => {
     const draft = (account_id: string) => ({
-      ...{ id: 'd'.repeat(16), account_id, content: '{}', version: 1 },
-      ...{ created_at: journal.clock.now(), updated_at: journal.clock.now() },
+      id: 'd'.repeat(16),
+      account_id,
+      content: '{}',
+      version: 1,
+      created_at: journal.clock.now(),
+      updated_at: journal.clock.now(),
     });
     const drafts = () => journal.db.selectFrom('draft').select('id').execute();
 
@@ -349,13 +377,15 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
   it('knows nobody else’s upload', async () => {
     const other = await journal.as('author');
     const upload = {
-      ...{ id: 'u'.repeat(16), account_id: other.id, name: 'a.docx', format: 'docx' as const, bytes: BYTES.length },
-      ...{
-        sha256: sha256(BYTES),
-        token_hash: 'x',
-        created_at: journal.clock.now(),
-        expires_at: '2027-01-01T00:00:00Z',
-      },
+      id: 'u'.repeat(16),
+      account_id: other.id,
+      name: 'a.docx',
+      format: 'docx' as const,
+      bytes: BYTES.length,
+      sha256: sha256(BYTES),
+      token_hash: 'x',
+      created_at: journal.clock.now(),
+      expires_at: '2027-01-01T00:00:00Z',
     };
     await journal.db.insertInto('upload').values(upload).execute();
     const theirs = await refused(await send({ fields: { upload_id: upload.id }, file: undefined }));

@@ -125,7 +125,9 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
       appendEvent(
         trx,
         {
-          ...{ actor: SYSTEM, action: 'payment.completed', object },
+          actor: SYSTEM,
+          action: 'payment.completed',
+          object,
           details: { manuscript_id: id, problem: null, refunded_cents: 0 },
         },
         journal.clock.now(),

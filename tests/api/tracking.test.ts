@@ -38,19 +38,17 @@ describe.each(await engines())('on $name', (engine) => {
     journal.db
       .insertInto('decision')
       .values({
-        ...{
-          id: 'decision-1',
-          manuscript_id: 'm1',
-          round: 1,
-          previous_status: 'under_review',
-          status: 'revisions_required',
-        },
-        ...{
-          notes: 'SECRET: reviewer 2 is Dr No.',
-          letter_subject: 'A decision',
-          letter_text: 'Dear author,\n\nplease revise.',
-        },
-        ...{ revision_due_on: null, decided_by: 'editor@journal.example', decided_by_id: null },
+        id: 'decision-1',
+        manuscript_id: 'm1',
+        round: 1,
+        previous_status: 'under_review',
+        status: 'revisions_required',
+        notes: 'SECRET: reviewer 2 is Dr No.',
+        letter_subject: 'A decision',
+        letter_text: 'Dear author,\n\nplease revise.',
+        revision_due_on: null,
+        decided_by: 'editor@journal.example',
+        decided_by_id: null,
         decided_at: '2026-11-01T10:00:00.000Z',
         ...overrides,
       })
@@ -61,8 +59,12 @@ describe.each(await engines())('on $name', (engine) => {
       await submittedManuscript(journal.db, { ...OWN, manuscript_number: 'MJ-2026-0123', title: 'On <b>hearts</b>' });
       const result = await found();
       expect(result).toEqual({
-        ...{ id: 'm1', manuscript_number: 'MJ-2026-0123', title: 'On <b>hearts</b>', status: 'submitted' },
-        ...{ submitted_at: '2026-10-05T07:45:00.000Z', updated_at: '2026-10-05T07:45:00.000Z' },
+        id: 'm1',
+        manuscript_number: 'MJ-2026-0123',
+        title: 'On <b>hearts</b>',
+        status: 'submitted',
+        submitted_at: '2026-10-05T07:45:00.000Z',
+        updated_at: '2026-10-05T07:45:00.000Z',
         timeline: expect.any(Array),
       });
       expect(result.timeline.map(({ step }) => step)).toEqual(REVIEW_STEPS.map(({ id }) => id));

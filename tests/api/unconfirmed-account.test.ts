@@ -11,8 +11,12 @@ const EXPERT = 'expert@clinic.example';
 const STRANGERS = 'copper meadow quartz 38';
 const OWNERS = 'velvet orchard 71 lantern';
 const REGISTRATION = {
-  ...{ username: EXPERT, email: EXPERT, password: STRANGERS, role: 'reviewer' },
-  ...{ first_name: 'Mallory', last_name: 'Stranger' },
+  username: EXPERT,
+  email: EXPERT,
+  password: STRANGERS,
+  role: 'reviewer',
+  first_name: 'Mallory',
+  last_name: 'Stranger',
 };
 const STALE = 'This link was used already or is too old. Ask for a new one.';
 const NAMES = { first_name: 'Ingrid', last_name: 'Solheim' };
@@ -94,8 +98,11 @@ describe.each(await engines())('an account whose address nobody has confirmed, o
       expect(await isLetIn(stranger)).toBe(false);
       expect((await logIn(STRANGERS)).status).toBe(401);
       expect(await account()).toMatchObject({
-        ...{ email_verified_at: journal.clock.now(), password_hash: null, ...NAMES },
-        ...{ totp_secret: null, totp_enabled_at: null },
+        email_verified_at: journal.clock.now(),
+        password_hash: null,
+        ...NAMES,
+        totp_secret: null,
+        totp_enabled_at: null,
       });
       expect(await journal.db.selectFrom('recovery_code').selectAll().execute()).toEqual([]);
       const mail = await newestMail(/Your e-mail address is confirmed/);

@@ -299,7 +299,8 @@ describe.each(await engines())('on $name', (engine) => {
       ];
       for (const [parts, text] of cases) {
         expect(await submit({ title: 'A study', ...parts }), text).toMatchObject({
-          ...{ status: 200, fields: { title: 'A study' } },
+          status: 200,
+          fields: { title: 'A study' },
           problem: problem(text),
         });
       }
@@ -321,7 +322,10 @@ describe.each(await engines())('on $name', (engine) => {
 
     it('is gone also when the work on it fails', async () => {
       const failing = route({
-        ...{ ...form, path: '/api/failing', access: 'public', csrf: false },
+        ...form,
+        path: '/api/failing',
+        access: 'public',
+        csrf: false,
         handle: (_, call) =>
           receiveForm(call, [], async ({ document }) => {
             lastPath = document?.path ?? '';

@@ -44,7 +44,9 @@ function callsOf({ journal, author, editor, id }: Case) {
   const read = async (path: string, person: Person) => JSON.parse((await get(path, person)).text);
   const own = `/api/author/manuscripts/${id}/waiver/`;
   return {
-    ...{ post, get, read },
+    post,
+    get,
+    read,
     ask: (body: object, person = author) => post(own, body, person),
     shown: () => read(own, author),
     setStatus: (status: string) =>
@@ -186,9 +188,18 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     await journal.db
       .insertInto('payment')
       .values({
-        ...{ id: 'payment-1', manuscript_id: now.id, provider: 'demonstration', state: 'pending', currency: 'USD' },
-        ...{ article_type: 'original_research', amount_cents: 250_00, payer_name: 'A', payer_email: 'a@b.example' },
-        ...{ receipt_id: 'receipt-1', created_at: moment, updated_at: moment },
+        id: 'payment-1',
+        manuscript_id: now.id,
+        provider: 'demonstration',
+        state: 'pending',
+        currency: 'USD',
+        article_type: 'original_research',
+        amount_cents: 250_00,
+        payer_name: 'A',
+        payer_email: 'a@b.example',
+        receipt_id: 'receipt-1',
+        created_at: moment,
+        updated_at: moment,
       })
       .execute();
     expect(await call.sentence(await call.decide(granted))).toBe(WAIVER_TEXTS.paymentMoving);

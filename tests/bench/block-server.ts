@@ -21,7 +21,12 @@ const context = benchContext(db, folder);
 const id = await insertWorstWords(db);
 const words = route({
   ...UNDESCRIBED,
-  ...{ method: 'GET', path: '/api/words', access: 'public', csrf: false, cache: 0, input: z.object({}) },
+  method: 'GET',
+  path: '/api/words',
+  access: 'public',
+  csrf: false,
+  cache: 0,
+  input: z.object({}),
   handle: async () => ({ words: await findReviewersWords(context.reader, id) }),
 });
 const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });

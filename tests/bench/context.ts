@@ -9,10 +9,20 @@ import type { Context } from '#server/context';
 /** What the routes need of a journal that is only measured: its mails and builds go nowhere. */
 export function benchContext(db: Kysely<Database>, folder: string): Context {
   return {
-    ...{ db, reader: readerOf(db), files: diskFileStore(folder), clock: systemClock, siteUrl: 'http://127.0.0.1' },
-    ...{ secret: 'x'.repeat(32), requireEditorMfa: false, directUploadMax: DOCUMENT_MAX_BYTES },
-    ...{ scanner: undefined, payments: undefined, publicationWaitsForPayment: false },
-    ...{ rebuildSite: async () => {}, mailer: { send: async () => {} }, wakeOutbox: () => {} },
+    db,
+    reader: readerOf(db),
+    files: diskFileStore(folder),
+    clock: systemClock,
+    siteUrl: 'http://127.0.0.1',
+    secret: 'x'.repeat(32),
+    requireEditorMfa: false,
+    directUploadMax: DOCUMENT_MAX_BYTES,
+    scanner: undefined,
+    payments: undefined,
+    publicationWaitsForPayment: false,
+    rebuildSite: async () => {},
+    mailer: { send: async () => {} },
+    wakeOutbox: () => {},
     log: (_, message) => console.error(message),
   };
 }

@@ -18,7 +18,12 @@ const { db, close } = await openBenchDatabase(undefined);
 const context = benchContext(db, folder);
 const form = route({
   ...UNDESCRIBED,
-  ...{ method: 'POST', path: '/api/form', access: 'public', csrf: false, cache: 0, body: 'stream' },
+  method: 'POST',
+  path: '/api/form',
+  access: 'public',
+  csrf: false,
+  cache: 0,
+  body: 'stream',
   input: z.strictObject({}),
   handle: (_, call) =>
     receiveForm(call, [], async ({ document, documentProblem }) => {

@@ -11,7 +11,9 @@ const wordOf = (number: number) => Array.from(String(1_000 + number), (digit) =>
 /** A manuscript whose words are as long as they may be, and name each of as many authors as there may be. */
 export async function insertWorstWords(db: Kysely<Database>): Promise<string> {
   const authors = Array.from({ length: AUTHORS }, (_, number) => ({
-    ...{ manuscript_id: 'worst', position: number + 1, is_corresponding: number === 0 },
+    manuscript_id: 'worst',
+    position: number + 1,
+    is_corresponding: number === 0,
     given: `Ana ${wordOf(number)}`,
     family: Array.from({ length: 20 }, (_, part) => wordOf(number + part)).join(' '),
     email: `${wordOf(number)}@h${number}.org`,
@@ -23,14 +25,17 @@ export async function insertWorstWords(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('manuscript')
     .values({
-      ...{ id: 'worst', manuscript_number: 'MJ-2026-0001', status: 'under_review' },
+      id: 'worst',
+      manuscript_number: 'MJ-2026-0001',
+      status: 'under_review',
       title: authors
         .map(({ family }) => family)
         .join(' ')
         .slice(0, SUBMISSION_FIELDS.title.max),
       abstract: abstract.slice(0, SUBMISSION_FIELDS.abstract.max),
       keywords: JSON.stringify(keywords),
-      ...{ submitted_at: new Date(), updated_at: new Date() },
+      submitted_at: new Date(),
+      updated_at: new Date(),
     })
     .execute();
   await db.insertInto('manuscript_author').values(authors).execute();

@@ -65,12 +65,16 @@ const openAccepted = (folded: string) => async (page: Page) => {
 
 const FORMS: Record<string, TestedForm> = {
   login: {
-    ...{ address: '/login', call: '**/api/auth/login/', submit: 'Sign in' },
+    address: '/login',
+    call: '**/api/auth/login/',
+    submit: 'Sign in',
     texts: { 'E-mail': 'a@hospital.example', Password: 'a password typed once' },
     fallback: 'Login failed. Please try again.',
   },
   registration: {
-    ...{ address: '/register', call: '**/api/auth/register/', submit: 'Create account' },
+    address: '/register',
+    call: '**/api/auth/register/',
+    submit: 'Create account',
     texts: {
       'Full name': 'Grace Lin',
       'E-mail': 'grace@hospital.example',
@@ -79,12 +83,16 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Registration failed. Please try again.',
   },
   'forgotten password': {
-    ...{ address: '/forgot-password', call: '**/api/auth/forgot-password/', submit: 'Send the link' },
+    address: '/forgot-password',
+    call: '**/api/auth/forgot-password/',
+    submit: 'Send the link',
     texts: { 'E-mail': 'grace@hospital.example' },
     fallback: 'Request failed',
   },
   contact: {
-    ...{ address: '/contact', call: '**/api/contacts/', submit: 'Send message' },
+    address: '/contact',
+    call: '**/api/contacts/',
+    submit: 'Send message',
     texts: {
       Name: 'Grace Lin',
       'E-mail': 'g@hospital.example',
@@ -95,25 +103,34 @@ const FORMS: Record<string, TestedForm> = {
     offline: 'There was an error submitting your message. Please try again.',
   },
   service: {
-    ...{ address: '/services', call: '**/api/request-service/', submit: 'Send request' },
+    address: '/services',
+    call: '**/api/request-service/',
+    submit: 'Send request',
     texts: { Name: 'Grace Lin', 'E-mail': 'g@hospital.example', 'What do you need?': 'A grant.' },
     choices: { Service: 'Other' },
     fallback: 'Error submitting request. Please try again.',
   },
   tracking: {
-    ...{ address: '/for-authors/track-paper', call: '**/api/manuscripts/track/', submit: 'Track manuscript' },
+    address: '/for-authors/track-paper',
+    call: '**/api/manuscripts/track/',
+    submit: 'Track manuscript',
     texts: { 'E-mail': 'a@hospital.example', 'Submission code': 'MJ-2026-0001-ABCDEF' },
     fallback: 'Failed to retrieve manuscript information',
     offline: 'An error occurred while tracking your manuscript',
   },
   payment: {
-    ...{ address: '/for-authors/payments', call: '**/api/payments/orders/', submit: 'Continue to payment' },
+    address: '/for-authors/payments',
+    call: '**/api/payments/orders/',
+    submit: 'Continue to payment',
     texts: { Name: 'Grace Lin', 'E-mail': 'g@hospital.example', 'Manuscript ID': 'MJ-2026-0001' },
     choices: { 'Article type': 'Case Reports' },
     fallback: 'There was an error processing your payment. Please try again.',
   },
   submission: {
-    ...{ address: '/submit', as: AUTHOR, call: '**/api/manuscripts/submit/', submit: 'Submit' },
+    address: '/submit',
+    as: AUTHOR,
+    call: '**/api/manuscripts/submit/',
+    submit: 'Submit',
     texts: {
       Title: 'A title that must not be lost',
       Abstract: 'Background: none. Methods: none.',
@@ -128,7 +145,10 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Failed to submit manuscript',
   },
   withdrawal: {
-    ...{ address: '/author', as: AUTHOR, call: '**/withdrawal/', submit: 'Send the request' },
+    address: '/author',
+    as: AUTHOR,
+    call: '**/withdrawal/',
+    submit: 'Send the request',
     reach: async (page) => {
       await page.getByRole('link', { name: /^Pharmacist-led medicines review/ }).click();
       await page.getByText('Ask to withdraw this manuscript').click();
@@ -137,7 +157,10 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'could not be sent',
   },
   revision: {
-    ...{ address: '/author', as: AUTHOR, call: '**/revision/', submit: 'Send the revision' },
+    address: '/author',
+    as: AUTHOR,
+    call: '**/revision/',
+    submit: 'Send the revision',
     reach: (page) => page.getByRole('link', { name: /^Structured handover/ }).click(),
     texts: { 'Response to the reviewers': 'We now give confidence intervals.' },
     more: (page) =>
@@ -145,20 +168,29 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'The revision could not be sent. What you wrote is kept: please try again.',
   },
   waiver: {
-    ...{ address: '/author', as: AUTHOR, call: '**/waiver/', submit: 'Ask for the waiver' },
+    address: '/author',
+    as: AUTHOR,
+    call: '**/waiver/',
+    submit: 'Ask for the waiver',
     reach: openAccepted('Ask for a waiver, or see how your request stands'),
     choices: { Country: 'Kenya' },
     texts: { 'Reason (optional)': 'Our hospital pays no charges.' },
     fallback: 'Your request could not be sent. What you wrote is still here: please try again.',
   },
   invoice: {
-    ...{ address: '/author', as: AUTHOR, call: '**/invoices/', submit: 'Issue the invoice' },
+    address: '/author',
+    as: AUTHOR,
+    call: '**/invoices/',
+    submit: 'Issue the invoice',
     reach: openAccepted('Invoice'),
     texts: { Payer: 'Grace Lin', Address: 'Harbour Road 1', 'E-mail': 'accounts@hospital.example' },
     fallback: 'The invoice could not be issued. What you wrote is still here: please try again.',
   },
   review: {
-    ...{ address: '/reviewer', as: REVIEWER.email, call: '**/submit/', submit: 'Send in the review' },
+    address: '/reviewer',
+    as: REVIEWER.email,
+    call: '**/submit/',
+    submit: 'Send in the review',
     reach: async (page) => {
       await page.getByRole('link', { name: /^Return to sport/ }).click();
       await field(page, 'Comments to the authors').fill('The methods are sound.');
@@ -170,8 +202,11 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'The journal could not be reached. Please try again.',
   },
   notice: {
-    ...{ address: '/editor/manuscripts/published', as: EDITOR.email, call: '**/notices/' },
-    ...{ submit: 'Publish the notice', confirm: 'Publish the correction' },
+    address: '/editor/manuscripts/published',
+    as: EDITOR.email,
+    call: '**/notices/',
+    submit: 'Publish the notice',
+    confirm: 'Publish the correction',
     reach: async (page) => {
       await openFirst(page);
       await page.getByRole('button', { name: /^Write (a|another) notice$/ }).click();
@@ -180,18 +215,18 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'The notice could not be published. Please try again.',
   },
   decision: {
-    ...{
-      address: '/editor/manuscripts/submitted',
-      as: EDITOR.email,
-      call: '**/update-status/',
-      submit: 'Update Status',
-    },
+    address: '/editor/manuscripts/submitted',
+    as: EDITOR.email,
+    call: '**/update-status/',
+    submit: 'Update Status',
     reach: openFirst,
     texts: { 'Editorial notes': 'Notes that must not be lost.' },
     fallback: 'Failed to update manuscript status',
   },
   invitation: {
-    ...{ address: '/editor/manuscripts/submitted', as: EDITOR.email, call: '**/assign-reviewer/' },
+    address: '/editor/manuscripts/submitted',
+    as: EDITOR.email,
+    call: '**/assign-reviewer/',
     submit: 'Assign Reviewer',
     reach: openFirst,
     texts: { 'Reviewer’s e-mail': 'rosa@university.example' },

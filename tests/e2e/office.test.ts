@@ -17,7 +17,8 @@ const send = (path: string, init?: RequestInit) => fetch(browsing.site.url + pat
 async function asAuthor(): Promise<{ token: string }> {
   const body = JSON.stringify({ email: AUTHOR.email, password: DEMONSTRATION_PASSWORD });
   const reply = await send('/api/auth/login/', {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'Content-Type': 'application/json' },
   });
   return reply.json();

@@ -215,7 +215,10 @@ describe('paying a charge with PayPal', async () => {
     const reported = await reporting;
     const paymentId = order?.captures[0]?.id;
     expect(reported.request().postDataJSON()).toEqual({
-      ...{ paymentId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' },
+      paymentId,
+      amount: '150.00',
+      paymentMethod: 'paypal',
+      status: 'completed',
     });
     expect(reported.status()).toBe(200);
     await payAgain(page, await field(page, 'Manuscript ID').inputValue());
@@ -229,9 +232,15 @@ describe('paying a charge with PayPal', async () => {
       route.fulfill({
         status: 201,
         json: {
-          ...{ orderId: '5O190127TN364715T', provider: 'paypal', amount: '75.00', currency: 'USD' },
-          ...{ description: 'APC Processing Fees', manuscript_number: 'MJ-2026-0123', article_type: 'case_report' },
-          ...{ full_amount: '150.00', waiver_percent: 50 },
+          orderId: '5O190127TN364715T',
+          provider: 'paypal',
+          amount: '75.00',
+          currency: 'USD',
+          description: 'APC Processing Fees',
+          manuscript_number: 'MJ-2026-0123',
+          article_type: 'case_report',
+          full_amount: '150.00',
+          waiver_percent: 50,
         },
       }),
     );

@@ -62,10 +62,20 @@ describe('the tracking card', () => {
 });
 
 const MANUSCRIPT = {
-  ...{ id: 'm1', slug: 'sleep-after-surgery', title: 'Sleep after surgery', abstract: 'Background: none.' },
-  ...{ co_authors: ['Grace Lin', 'Amina Diallo'], keywords: ['sleep', 'surgery'], category: 'Surgery' },
-  ...{ submitted_at: '2026-03-02T09:00:00Z', publishedDate: '2026-05-01', citations: 0, doi: '10.5555/mj.2026.1' },
-  ...{ status: 'published', content: '<p>The whole text.</p>', journal: { name: 'The Journal' } },
+  id: 'm1',
+  slug: 'sleep-after-surgery',
+  title: 'Sleep after surgery',
+  abstract: 'Background: none.',
+  co_authors: ['Grace Lin', 'Amina Diallo'],
+  keywords: ['sleep', 'surgery'],
+  category: 'Surgery',
+  submitted_at: '2026-03-02T09:00:00Z',
+  publishedDate: '2026-05-01',
+  citations: 0,
+  doi: '10.5555/mj.2026.1',
+  status: 'published',
+  content: '<p>The whole text.</p>',
+  journal: { name: 'The Journal' },
   file: '/api/editor/manuscript/m1/files/f1/',
 };
 

@@ -18,7 +18,11 @@ beforeAll(async () => {
   const reply = await fetch(`${browsing.site.url}/api/manuscripts/sleep-recovery-after-stroke`);
   real = (await reply.json()) as ManuscriptView;
   fresh = {
-    ...{ ...real, id: 'qx7m2k9d4t1v8b3c', slug: SLUG, title: 'An article published a moment ago', is_sample: false },
+    ...real,
+    id: 'qx7m2k9d4t1v8b3c',
+    slug: SLUG,
+    title: 'An article published a moment ago',
+    is_sample: false,
     file: `/api/manuscripts/${SLUG}/download/`,
   };
 });

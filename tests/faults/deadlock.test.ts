@@ -13,8 +13,12 @@ import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
 const EMAIL = 'grace.lin@hospital.example';
 const REGISTRATION = {
-  ...{ username: EMAIL, email: EMAIL, password: 'copper meadow quartz 38' },
-  ...{ first_name: 'Grace', last_name: 'Lin', role: 'author' },
+  username: EMAIL,
+  email: EMAIL,
+  password: 'copper meadow quartz 38',
+  first_name: 'Grace',
+  last_name: 'Lin',
+  role: 'author',
 };
 
 describe('work that a database gives up', () => {
@@ -159,7 +163,12 @@ describe.each(await servers())('two changes that wait for each other, on $name:'
   });
 
   const accountOf = (role: string) => ({
-    ...{ id: 'other', email: EMAIL, role, first_name: '', last_name: '', password_hash: null },
+    id: 'other',
+    email: EMAIL,
+    role,
+    first_name: '',
+    last_name: '',
+    password_hash: null,
     created_at: journal.clock.now(),
   });
 });

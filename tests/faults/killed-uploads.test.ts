@@ -62,8 +62,11 @@ describe.each(server ? [server] : [])('a server killed while a file arrives, on 
   function beginUpload(port: number) {
     const { token, cookie } = issueCsrf(new Request(SITE_URL), SECRET, SITE_URL);
     const headers = {
-      ...{ ...bearer(author.token), 'X-CSRFToken': token, Cookie: cookie.split(';')[0] ?? '' },
-      ...{ 'Content-Type': 'multipart/form-data; boundary=frontier', 'Content-Length': '5000000' },
+      ...bearer(author.token),
+      'X-CSRFToken': token,
+      Cookie: cookie.split(';')[0] ?? '',
+      'Content-Type': 'multipart/form-data; boundary=frontier',
+      'Content-Length': '5000000',
     };
     const upload = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/manuscripts/submit/', headers });
     upload.on('error', () => {});

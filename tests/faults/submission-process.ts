@@ -18,15 +18,18 @@ const [databaseUrl = '', folder = '', mailFile = '', siteUrl = '', secret = ''] 
 
 const { db } = await connect({ databaseUrl });
 const context = {
-  ...{ db, reader: readerOf(db), files: diskFileStore(folder), clock: systemClock, siteUrl, secret },
-  ...{
-    requireEditorMfa: false,
-    directUploadMax: DOCUMENT_MAX_BYTES,
-    scanner: undefined,
-    payments: undefined,
-    publicationWaitsForPayment: false,
-    rebuildSite: async () => undefined,
-  },
+  db,
+  reader: readerOf(db),
+  files: diskFileStore(folder),
+  clock: systemClock,
+  siteUrl,
+  secret,
+  requireEditorMfa: false,
+  directUploadMax: DOCUMENT_MAX_BYTES,
+  scanner: undefined,
+  payments: undefined,
+  publicationWaitsForPayment: false,
+  rebuildSite: async () => undefined,
   mailer: { send: async ({ id }: { id: string }) => appendFileSync(mailFile, `${id}\n`) },
   wakeOutbox: () => worker.wake(),
   log: () => {},

@@ -177,12 +177,14 @@ describe('through a real connection', () => {
   } as const;
   const routes = [
     route({
-      ...{ ...form, path: '/api/form' },
+      ...form,
+      path: '/api/form',
       handle: (_, call) =>
         receiveForm(call, ['title'], async ({ fields, document }) => ({ fields, bytes: document?.bytes })),
     }),
     route({
-      ...{ ...form, path: '/api/hasty' },
+      ...form,
+      path: '/api/hasty',
       handle: (_, { request }) =>
         inTemporaryFolder((folder) => {
           const file = { name: 'file', max: 1e6, tooLarge: 'Too large.' };

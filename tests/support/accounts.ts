@@ -70,8 +70,13 @@ export async function startSession(
 ): Promise<Person> {
   const now = clock.now();
   const session = {
-    ...{ id: randomId(), account_id: account.id, binding_hash: null, is_remembered: false },
-    ...{ user_agent: 'test', created_at: now, last_seen_at: now },
+    id: randomId(),
+    account_id: account.id,
+    binding_hash: null,
+    is_remembered: false,
+    user_agent: 'test',
+    created_at: now,
+    last_seen_at: now,
     ...overrides,
   };
   await insertSession(db, session);

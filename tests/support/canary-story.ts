@@ -10,8 +10,12 @@ import { begunUpload } from './uploads.ts';
 const REVIEWERS = ['done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'] as const;
 type Reviewer = (typeof REVIEWERS)[number];
 const STEMS: Record<Reviewer, string> = {
-  ...{ done: 'Vandelhusk', linked: 'Oxterbright', accepted: 'Plimmerose' },
-  ...{ invited: 'Grastholm', declined: 'Yarrowdent', cancelled: 'Wexluminar' },
+  done: 'Vandelhusk',
+  linked: 'Oxterbright',
+  accepted: 'Plimmerose',
+  invited: 'Grastholm',
+  declined: 'Yarrowdent',
+  cancelled: 'Wexluminar',
 };
 const emailOf = (stem: string) => `${stem.toLowerCase()}@${stem.toLowerCase()}-clinic.example`;
 const FAR_AWAY = 'far@away.example';
@@ -80,8 +84,11 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   const edit = (what: string, body: object, method = 'POST', about = `manuscript/${id}`) =>
     done(journal.fetch(`/api/editor/${about}/${what}/`, { ...json(body, editor), method }));
   const fields = {
-    ...{ title: 'Sleep after surgery', keywords: 'somnolence, surgery', article_type: 'original_research' },
-    ...{ cover_letter: 'Dear Edda, mellisonde.', competing_interests: 'A share in Pellucidor.' },
+    title: 'Sleep after surgery',
+    keywords: 'somnolence, surgery',
+    article_type: 'original_research',
+    cover_letter: 'Dear Edda, mellisonde.',
+    competing_interests: 'A share in Pellucidor.',
     suggested_reviewers: JSON.stringify([{ name: 'Ada Hasperlund', email: 'ada@hasperlund.example' }]),
     opposed_reviewers: JSON.stringify([{ name: 'Odo Ogglethorn', reason: 'A rival.' }]),
     co_authors: JSON.stringify([
@@ -125,7 +132,8 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     (what: string, body: object, method = 'POST') =>
       done(
         journal.fetch(`/api/reviewer/assignment/${assignment}/${what}/`, {
-          ...{ method, body: JSON.stringify(body) },
+          method,
+          body: JSON.stringify(body),
           headers: { ...headers, 'Content-Type': 'application/json' },
         }),
       );
@@ -147,8 +155,10 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     );
   };
   const content = (author: string, office: string): ReviewContent => ({
-    ...{ answers: { methods: { score: 3, text: author } }, comments_to_author: author },
-    ...{ comments_to_editor: office, recommendation: 'major_revisions' },
+    answers: { methods: { score: 3, text: author } },
+    comments_to_author: author,
+    comments_to_editor: office,
+    recommendation: 'major_revisions',
   });
 
   const first = await begin('done', byAccount('done'));
@@ -184,7 +194,9 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   };
   const isPerson = (audience: Audience): audience is keyof typeof people => audience in people;
   return {
-    ...{ id, number, people },
+    id,
+    number,
+    people,
     emailOf: (audience) => emails[audience] ?? (isPerson(audience) ? people[audience].email : ''),
     async headersOf(audience) {
       if (audience === 'linked') return linkTo(people.linked.email);
@@ -217,8 +229,10 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
     response_file: {
       name: 'Quorvane-response.docx',
       bytes: docx({
-        ...{ paragraphs: ['All patients were seen again.'], creator: 'Xanthippe Zimmerglock' },
-        ...{ lastModifiedBy: author.email, company: 'Institute of Vexfordia' },
+        paragraphs: ['All patients were seen again.'],
+        creator: 'Xanthippe Zimmerglock',
+        lastModifiedBy: author.email,
+        company: 'Institute of Vexfordia',
       }),
     },
   };

@@ -77,7 +77,12 @@ const OF_AUTHORS: readonly Group[] = [
 
 /** What somebody may know of their own, and what they are told by right; everything else is a leak. */
 const OWN: Record<Audience, readonly Group[]> = {
-  ...{ visitor: [], anotherAuthor: [], elsewhere: [], linkedElsewhere: [], closedEditor: [], expiredEditor: [] },
+  visitor: [],
+  anotherAuthor: [],
+  elsewhere: [],
+  linkedElsewhere: [],
+  closedEditor: [],
+  expiredEditor: [],
   author: OF_AUTHORS,
   coAuthor: ['coAuthor', 'authorMail'],
   // The wall: of the manuscript nothing, though an editor.

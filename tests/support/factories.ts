@@ -231,8 +231,13 @@ export async function assignmentOf(
 ): Promise<string> {
   const id = randomId();
   const row = {
-    ...{ id, reviewer_id, round: 1, invited_by: 'editor@journal.example', invited_by_id: null },
-    ...{ invited_at: '2026-11-20T10:00:00.000Z', due_on: '2026-12-18' },
+    id,
+    reviewer_id,
+    round: 1,
+    invited_by: 'editor@journal.example',
+    invited_by_id: null,
+    invited_at: '2026-11-20T10:00:00.000Z',
+    due_on: '2026-12-18',
     ...overrides,
   };
   const manuscript_id = overrides.manuscript_id ?? (await underReviewManuscript(db));

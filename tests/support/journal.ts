@@ -146,13 +146,18 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
   const mailer = testMailer();
   const wakes = { count: 0 };
   const context: Context = {
-    ...{ db, files, clock, mailer, siteUrl: SITE_URL, secret: SECRET, reader: readerOf(db), requireEditorMfa: false },
-    ...{
-      directUploadMax: DOCUMENT_MAX_BYTES,
-      scanner: undefined,
-      payments: undefined,
-      publicationWaitsForPayment: false,
-    },
+    db,
+    files,
+    clock,
+    mailer,
+    siteUrl: SITE_URL,
+    secret: SECRET,
+    reader: readerOf(db),
+    requireEditorMfa: false,
+    directUploadMax: DOCUMENT_MAX_BYTES,
+    scanner: undefined,
+    payments: undefined,
+    publicationWaitsForPayment: false,
     rebuildSite: async () => {},
     log: (level, message, cause) => logged.push({ level, message, cause }),
     wakeOutbox: () => {

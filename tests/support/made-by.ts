@@ -18,8 +18,14 @@ export const madeBy = (name: string): Uint8Array => readFileSync(join(import.met
 export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   pdf.annotationStorage.setValue('pdfjs_internal_editor_0', {
-    ...{ annotationType: 3, color: [0, 0, 0], fontSize: 10, value: 'A note.', pageIndex: 0, rotation: 0 },
-    ...{ rect: [100, 100, 200, 120], structTreeParentId: null },
+    annotationType: 3,
+    color: [0, 0, 0],
+    fontSize: 10,
+    value: 'A note.',
+    pageIndex: 0,
+    rotation: 0,
+    rect: [100, 100, 200, 120],
+    structTreeParentId: null,
   });
   return pdf.saveDocument();
 }

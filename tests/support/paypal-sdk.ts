@@ -22,7 +22,9 @@ export interface PaypalSdk {
 export async function usePaypalSdk(page: Page): Promise<PaypalSdk> {
   const waiting: ((payer: Payer) => void)[] = [];
   const sdk: PaypalSdk = {
-    ...{ requests: [], instances: [], opened: [] },
+    requests: [],
+    instances: [],
+    opened: [],
     answer: (payer) => waiting.splice(0).forEach((resolve) => void resolve(payer)),
   };
   page.on('request', (request) => {
@@ -81,7 +83,8 @@ function script(): void {
       else await callbacks.onApprove?.({ orderId, fundingSource: 'paypal' });
       callbacks.onComplete?.({ paymentSessionState: payer === 'close' ? 'canceled' : 'approved' });
     },
-    ...{ destroy() {}, cancel() {} },
+    destroy() {},
+    cancel() {},
   });
   outside.paypal = {
     version: '6.0.0',

@@ -7,7 +7,10 @@ import type { PaypalAccount } from '#server/env';
 
 /** What the fake knows the journal by. */
 export const ACCOUNT: PaypalAccount = {
-  ...{ clientId: 'journal-client', clientSecret: 'journal-secret', environment: 'sandbox', webhookId: 'WH1JOURNAL' },
+  clientId: 'journal-client',
+  clientSecret: 'journal-secret',
+  environment: 'sandbox',
+  webhookId: 'WH1JOURNAL',
 };
 
 interface FakeCapture {
@@ -182,7 +185,8 @@ export async function startPaypal(): Promise<PaypalServer> {
 
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ orders, calls },
+    orders,
+    calls,
     trouble: (kind, what, times = Number.POSITIVE_INFINITY) => {
       troubles.push({ kind, what, left: times });
     },
@@ -232,8 +236,11 @@ export async function startPaypal(): Promise<PaypalServer> {
       const signed = [transmission, time, ACCOUNT.webhookId, crc32(body)].join('|');
       const signature = createSign('sha256').update(signed).sign(privateKey, 'base64');
       const headers = {
-        ...{ 'Content-Type': 'application/json', 'Paypal-Auth-Algo': 'SHA256withRSA', 'Paypal-Cert-Url': CERT },
-        ...{ 'Paypal-Transmission-Id': transmission, 'Paypal-Transmission-Time': time },
+        'Content-Type': 'application/json',
+        'Paypal-Auth-Algo': 'SHA256withRSA',
+        'Paypal-Cert-Url': CERT,
+        'Paypal-Transmission-Id': transmission,
+        'Paypal-Transmission-Time': time,
         'Paypal-Transmission-Sig': signature,
       };
       return { body, headers };

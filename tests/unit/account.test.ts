@@ -76,7 +76,11 @@ describe('a full name', () => {
 
 describe('names', () => {
   const profile = (change: object) => ({
-    ...{ first_name: 'Grace', last_name: '', affiliation: '', country: '', orcid: '' },
+    first_name: 'Grace',
+    last_name: '',
+    affiliation: '',
+    country: '',
+    orcid: '',
     ...change,
   });
 
@@ -144,8 +148,12 @@ describe('what people send', () => {
 
   it('at registration names the address twice, in any case', () => {
     const registration = (username: string) => ({
-      ...{ username, email: 'Grace@Hospital.example', password: 'x'.repeat(12) },
-      ...{ first_name: 'Grace', last_name: '', role: 'author' },
+      username,
+      email: 'Grace@Hospital.example',
+      password: 'x'.repeat(12),
+      first_name: 'Grace',
+      last_name: '',
+      role: 'author',
     });
     expect(ok(Registration, registration('grace@hospital.EXAMPLE'))).toBe(true);
     expect(ok(Registration, registration('grace@hospital.example.org'))).toBe(false);

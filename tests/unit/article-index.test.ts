@@ -12,10 +12,18 @@ import {
 const CATEGORIES = ['Cardiology', 'Surgery', 'Genetics'];
 const WORDS = ['sepsis', 'stroke', 'asthma'];
 const entryOf = (number: number): ListEntry => ({
-  ...{ slug: `article-${number}`, title: `Title ${(number * 7919) % 101}`, authors: ['Mette Søltoft'] },
-  ...{ keywords: [WORDS[number % 3] ?? ''], category: CATEGORIES[number % 7 === 0 ? 2 : number % 2] ?? '' },
-  ...{ type: 'Case Report', published_on: '2026-01-01', citations: (number * 31) % 17, is_sample: false, place: '' },
-  ...{ volume: `v${Math.floor(number / 20)}`, issue: number % 11 === 0 ? null : `i${Math.floor(number / 5)}` },
+  slug: `article-${number}`,
+  title: `Title ${(number * 7919) % 101}`,
+  authors: ['Mette Søltoft'],
+  keywords: [WORDS[number % 3] ?? ''],
+  category: CATEGORIES[number % 7 === 0 ? 2 : number % 2] ?? '',
+  type: 'Case Report',
+  published_on: '2026-01-01',
+  citations: (number * 31) % 17,
+  is_sample: false,
+  place: '',
+  volume: `v${Math.floor(number / 20)}`,
+  issue: number % 11 === 0 ? null : `i${Math.floor(number / 5)}`,
 });
 /** Newest first, as the index is. */
 const journal = (count: number) => Array.from({ length: count }, (_, index) => entryOf(count - index));

@@ -11,8 +11,18 @@ import {
 } from '../../src/domain/publication/article-list.ts';
 
 const entry = (slug: string, changes: Partial<ListEntry> = {}): ListEntry => ({
-  ...{ slug, title: slug, authors: ['Ana García'], keywords: ['sepsis'], category: 'Surgery', type: 'Case Report' },
-  ...{ published_on: '2026-01-01', citations: 0, volume: 'v2', issue: 'i3', place: '', is_sample: false },
+  slug,
+  title: slug,
+  authors: ['Ana García'],
+  keywords: ['sepsis'],
+  category: 'Surgery',
+  type: 'Case Report',
+  published_on: '2026-01-01',
+  citations: 0,
+  volume: 'v2',
+  issue: 'i3',
+  place: '',
+  is_sample: false,
   ...changes,
 });
 const query = (address: string) => readQuery(new URLSearchParams(address));

@@ -37,11 +37,13 @@ describe('what is asked before a decision', () => {
 
   it('is one question before rejecting and before publishing, also where the move is usual', () => {
     expect(asked('under_review', 'rejected')).toMatchObject({
-      ...{ heading: 'Reject this manuscript?', confirm: 'Yes, reject it' },
+      heading: 'Reject this manuscript?',
+      confirm: 'Yes, reject it',
       sentences: ['Its authors get the letter at once. A decision is kept as it was taken.'],
     });
     expect(asked('accepted', 'published')).toMatchObject({
-      ...{ heading: 'Publish this article?', sentences: ['Everybody can read the article at once.'] },
+      heading: 'Publish this article?',
+      sentences: ['Everybody can read the article at once.'],
     });
   });
 

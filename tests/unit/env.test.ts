@@ -79,7 +79,10 @@ describe('settings', () => {
 
   it('let another program stand in for PayPal’s sandbox, and never for real money', () => {
     const sandbox = {
-      ...{ PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_ENVIRONMENT: 'sandbox', PAYPAL_WEBHOOK_ID: 'c' },
+      PAYPAL_CLIENT_ID: 'a',
+      PAYPAL_CLIENT_SECRET: 'b',
+      PAYPAL_ENVIRONMENT: 'sandbox',
+      PAYPAL_WEBHOOK_ID: 'c',
       PAYPAL_API_BASE: 'http://127.0.0.1:9000/',
     };
     expect(parseEnv(sandbox).paypal?.apiBase).toBe('http://127.0.0.1:9000');

@@ -36,14 +36,22 @@ const letters: [string, Letter][] = [
   [
     'with everything a letter can have',
     {
-      ...{ subject: 'A\nsubject', greeting: 'Dear <i>,', paragraphs: ['One.\nTwo & three.', '"Four"'] },
-      ...{ action: { label: 'Do <it>', url: URL }, closing: ["It's over."], reason: 'you asked.' },
+      subject: 'A\nsubject',
+      greeting: 'Dear <i>,',
+      paragraphs: ['One.\nTwo & three.', '"Four"'],
+      action: { label: 'Do <it>', url: URL },
+      closing: ["It's over."],
+      reason: 'you asked.',
     },
   ],
   [
     'to the office, with words of somebody else',
     {
-      ...{ subject: 'S', greeting: 'A message came.', paragraphs: ['From: <b>'], isUnsigned: true, reason: 'so.' },
+      subject: 'S',
+      greeting: 'A message came.',
+      paragraphs: ['From: <b>'],
+      isUnsigned: true,
+      reason: 'so.',
       quote: 'Said <b>\n\nby them.',
     },
   ],

@@ -77,7 +77,10 @@ describe('a payment', () => {
       created: ['mismatch', 'unverified', 'pending', 'completed', 'refunded', 'declined'],
       unverified: ['mismatch', 'pending', 'completed', 'refunded', 'declined', 'created'],
       pending: ['mismatch', 'completed', 'refunded', 'declined'],
-      ...{ completed: ['refunded'], mismatch: ['refunded'], refunded: [], declined: [] },
+      completed: ['refunded'],
+      mismatch: ['refunded'],
+      refunded: [],
+      declined: [],
     });
   });
 
@@ -121,7 +124,11 @@ describe('what PayPal answers', () => {
       { status: 'FAILED', amount },
     ];
     expect(readPaypalOrder(order({ captures, refunds })).money).toMatchObject({
-      ...{ captureId: 'B', status: 'completed', cents: 15_000, refundedCents: 2_000, reference: 'abc' },
+      captureId: 'B',
+      status: 'completed',
+      cents: 15_000,
+      refundedCents: 2_000,
+      reference: 'abc',
     });
   });
 

@@ -16,7 +16,10 @@ const GRACE: AuthorEntry = {
 const REVIEWER = { id: '1', name: 'Rosa Quiroga', email: '', affiliation: '', reason: '' };
 const COMPLETE: DraftContent = {
   ...EMPTY_DRAFT,
-  ...{ title: 'A title', abstract: 'An abstract.', keywords: ['sepsis'], co_authors: [GRACE] },
+  title: 'A title',
+  abstract: 'An abstract.',
+  keywords: ['sepsis'],
+  co_authors: [GRACE],
 };
 const CIRCUMSTANCES = { hasFile: true, ownEmail: 'me@example.org' };
 const messages = (content: DraftContent, more: object = {}) =>

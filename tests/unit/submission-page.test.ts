@@ -7,7 +7,9 @@ import { undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';
 
 const ME = { name: 'Ingrid Solheim', email: 'ingrid@example.org' };
 const found = (change: object = {}) => ({
-  ...{ title: ' A title\nin two lines', abstract: 'Aim: to know.', keywords: ['sepsis', 'Sepsis', 'age'] },
+  title: ' A title\nin two lines',
+  abstract: 'Aim: to know.',
+  keywords: ['sepsis', 'Sepsis', 'age'],
   authors: [
     { name: 'Grace Lin', email: 'grace@example.org', affiliation: 'Example Hospital', orcid: null },
     { name: 'ingrid solheim', email: '', affiliation: '', orcid: null },
@@ -19,8 +21,11 @@ const fill = (content: DraftContent, file = found()) => ({ ...content, ...fillFr
 describe('what is read from a file', () => {
   it('fills what is empty, cleaned, without the person who submits, whose place is kept', () => {
     expect(fill(EMPTY_DRAFT)).toMatchObject({
-      ...{ title: 'A title in two lines', abstract: 'Aim: to know.', keywords: ['sepsis', 'age'] },
-      ...{ co_authors: [{ name: 'Grace Lin', email: 'grace@example.org' }], author_position: '2' },
+      title: 'A title in two lines',
+      abstract: 'Aim: to know.',
+      keywords: ['sepsis', 'age'],
+      co_authors: [{ name: 'Grace Lin', email: 'grace@example.org' }],
+      author_position: '2',
       prefilled: ['title', 'abstract', 'keywords', 'authors'],
     });
   });
@@ -36,14 +41,21 @@ describe('what is read from a file', () => {
     const filled = fill(EMPTY_DRAFT);
     expect(undoFill(filled, 'authors')).toMatchObject({ co_authors: [], author_position: '1' });
     expect({ ...filled, ...undoFill(filled, 'keywords') }).toMatchObject({
-      ...{ keywords: [], title: 'A title in two lines', prefilled: ['title', 'abstract', 'authors'] },
+      keywords: [],
+      title: 'A title in two lines',
+      prefilled: ['title', 'abstract', 'authors'],
     });
   });
 });
 
 describe('the list of authors', () => {
   const author = (id: string, change: Partial<AuthorEntry> = {}): AuthorEntry => ({
-    ...{ id, name: `Author ${id}`, family_name: '', email: '', affiliation: '', orcid: '' },
+    id,
+    name: `Author ${id}`,
+    family_name: '',
+    email: '',
+    affiliation: '',
+    orcid: '',
     ...change,
   });
   const content = { ...EMPTY_DRAFT, co_authors: [author('1'), author('2')], author_position: '2' };

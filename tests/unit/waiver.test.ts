@@ -53,9 +53,16 @@ describe('an invoice', () => {
   it('is a PDF also of the longest words a payer can type', async () => {
     const pdf = await typesetInvoice({
       ...InvoiceForm.parse({ ...payer, payer: 'W'.repeat(200), address: 'x'.repeat(490) }),
-      ...{ id: 'i', number: 'INV-2026-0001', manuscript_number: 'MJ-2026-0123', article_type: 'case_report' },
-      ...{ charge_cents: 150_00, waived_cents: 75_00, currency: 'USD', issued_at: '2026-11-21T10:00:00.000Z' },
-      ...{ state: 'due', settled_at: null },
+      id: 'i',
+      number: 'INV-2026-0001',
+      manuscript_number: 'MJ-2026-0123',
+      article_type: 'case_report',
+      charge_cents: 150_00,
+      waived_cents: 75_00,
+      currency: 'USD',
+      issued_at: '2026-11-21T10:00:00.000Z',
+      state: 'due',
+      settled_at: null,
     });
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
   });
@@ -63,9 +70,16 @@ describe('an invoice', () => {
   it('goes on, on a second page, where the address leaves no room for the amount', async () => {
     const pdf = await typesetInvoice({
       ...InvoiceForm.parse({ ...payer, address: 'line\n'.repeat(90) }),
-      ...{ id: 'i', number: 'INV-2026-0001', manuscript_number: 'MJ-2026-0123', article_type: 'case_report' },
-      ...{ charge_cents: 150_00, waived_cents: 0, currency: 'USD', issued_at: '2026-11-21T10:00:00.000Z' },
-      ...{ state: 'due', settled_at: null },
+      id: 'i',
+      number: 'INV-2026-0001',
+      manuscript_number: 'MJ-2026-0123',
+      article_type: 'case_report',
+      charge_cents: 150_00,
+      waived_cents: 0,
+      currency: 'USD',
+      issued_at: '2026-11-21T10:00:00.000Z',
+      state: 'due',
+      settled_at: null,
     });
     const { PDFDocument } = await import('@cantoo/pdf-lib');
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(3);

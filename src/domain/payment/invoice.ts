@@ -19,8 +19,22 @@ export function invoiceNumber(year: number, position: number): string {
 const MORE = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 // Letters that no decomposition takes apart.
 const ALIKE: Readonly<Record<string, string>> = {
-  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i', Ŧ: 'T', ŧ: 't', ŋ: 'ng', ſ: 's' },
-  ...{ '\u2010': '-', '\u2011': '-', '\u2212': '-', '\u202f': ' ', '\u2009': ' ' },
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  Ŧ: 'T',
+  ŧ: 't',
+  ŋ: 'ng',
+  ſ: 's',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
+  '\u202f': ' ',
+  '\u2009': ' ',
 };
 const isKnown = (character: string) => /^[\n\x20-\x7e\u00a0-\u00ff]$/.test(character) || MORE.includes(character);
 

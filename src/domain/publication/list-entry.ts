@@ -6,7 +6,13 @@ import { type ArticleCard, cardTitle } from './manifest.ts';
 export function listEntry(card: ArticleCard): ListEntry {
   const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
   return {
-    ...{ slug, authors, keywords, category, published_on, citations, is_sample },
+    slug,
+    authors,
+    keywords,
+    category,
+    published_on,
+    citations,
+    is_sample,
     title: cardTitle(card),
     type: ARTICLE_TYPE_SINGULAR[card.article_type],
     volume: volume?.id ?? null,

@@ -59,8 +59,22 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
   const { id, slug, title, article_type, category, keywords, published_on, citations, summary } = source;
   const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
   return {
-    ...{ id, slug, title, article_type, category, keywords, published_on, citations, summary },
-    ...{ volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at },
+    id,
+    slug,
+    title,
+    article_type,
+    category,
+    keywords,
+    published_on,
+    citations,
+    summary,
+    volume,
+    issue,
+    article_number,
+    doi,
+    is_sample,
+    is_withdrawn,
+    updated_at,
     authors: source.authors.map(authorName),
     is_retracted: isRetracted(source),
     noticed_on:

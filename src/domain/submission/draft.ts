@@ -69,10 +69,21 @@ const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '
 /** The form with nothing in it. */
 export const EMPTY_DRAFT: DraftContent = {
   ...forEachDeclaration(() => ''),
-  ...{ title: '', abstract: '', keywords: [], pending_keyword: '' },
-  ...{ co_authors: [], pending_author: NOBODY, sole_author: false, author_position: '1' },
-  ...{ category: '', article_type: '', cover_letter: '', suggested_reviewers: [], opposed_reviewers: [] },
-  ...{ file_name: '', prefilled: [] },
+  title: '',
+  abstract: '',
+  keywords: [],
+  pending_keyword: '',
+  co_authors: [],
+  pending_author: NOBODY,
+  sole_author: false,
+  author_position: '1',
+  category: '',
+  article_type: '',
+  cover_letter: '',
+  suggested_reviewers: [],
+  opposed_reviewers: [],
+  file_name: '',
+  prefilled: [],
 };
 
 /** Reads a draft that may be damaged, or of another version of the journal: what fits is kept. */

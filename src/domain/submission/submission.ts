@@ -52,7 +52,8 @@ const CoAuthorRow = z
     ONLY_OBJECTS,
   )
   .refine(({ name, family_name }) => !family_name || aroundFamily(name, family_name), {
-    ...{ path: ['family_name'], error: SUBMISSION_TEXTS.familyName },
+    path: ['family_name'],
+    error: SUBMISSION_TEXTS.familyName,
   })
   .transform(({ affiliation, orcid, ...row }): CoAuthor => {
     return { ...row, affiliation: affiliation ?? '', orcid: orcid || null };
@@ -142,9 +143,13 @@ export const Submission = z
     draft_id: z.string().max(64, 'There is no such draft.').optional(),
   })
   .refine(({ co_authors, sole_author }) => sole_author === 'true' || co_authors.length > 0, {
-    ...{ path: ['co_authors'], error: SUBMISSION_TEXTS.coAuthorRequired, when: hasCoAuthors },
+    path: ['co_authors'],
+    error: SUBMISSION_TEXTS.coAuthorRequired,
+    when: hasCoAuthors,
   })
   .refine(({ co_authors, sole_author }) => sole_author !== 'true' || co_authors.length === 0, {
-    ...{ path: ['co_authors'], error: SUBMISSION_TEXTS.soleAuthorContradicted, when: hasCoAuthors },
+    path: ['co_authors'],
+    error: SUBMISSION_TEXTS.soleAuthorContradicted,
+    when: hasCoAuthors,
   });
 export type Submission = z.infer<typeof Submission>;

@@ -129,7 +129,9 @@ function bodyOf({ status, notes, volume, issue }: SentInput, addressed: Addresse
   const { manuscript, draft, reviews } = addressed;
   const { takesPlace, asksForRevision } = DECISIONS[status];
   return {
-    ...{ status, notes, version: manuscript.version },
+    status,
+    notes,
+    version: manuscript.version,
     letter: draft.sendsLetter ? (letterOf(addressed) ?? null) : null,
     ...(takesPlace && { volume: volume ?? null, issue: issue ?? null }),
     ...(asksForRevision && { revision_due_on: draft.dueOn }),

@@ -19,7 +19,9 @@ const NOT_READ = 'The reminders could not be loaded.';
 const listReminders = () => callListApi<PlannedReminder>(editorialApi.reminders, { as: true, fallback: NOT_READ });
 const change = ({ id, is_stopped }: PlannedReminder) =>
   callApi<{ message: string }>(is_stopped ? editorialApi.resumeReminder(id) : editorialApi.stopReminder(id), {
-    ...{ method: 'POST', body: {}, as: true },
+    method: 'POST',
+    body: {},
+    as: true,
     fallback: 'The reminder could not be changed. Please try again.',
   });
 

@@ -43,7 +43,9 @@ export function RenameForm({ thing, onDone }: Props) {
       callApi<{ message: string; volumes: EditorialVolume[] }>(
         kind === 'volume' ? editorialApi.volume(id) : editorialApi.issue(id),
         {
-          ...{ method: 'PUT', body: { ...names, seen }, as: true },
+          method: 'PUT',
+          body: { ...names, seen },
+          as: true,
           fallback: 'It could not be renamed. Please try again.',
         },
       ),

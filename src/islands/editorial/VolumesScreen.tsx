@@ -82,7 +82,9 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
       const path = kind === 'volume' ? editorialApi.volume(id) : editorialApi.issue(id);
       done(
         await callApi(path, {
-          ...{ method: 'DELETE', body: { seen }, as: true },
+          method: 'DELETE',
+          body: { seen },
+          as: true,
           fallback: 'It could not be removed. Please try again.',
         }),
       );

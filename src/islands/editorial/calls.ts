@@ -76,7 +76,9 @@ export const updateStatus = (id: string, body: SentDecision) =>
   withManuscript(
     id,
     callApi<Partial<Changed>>(editorialApi.updateStatus(id), {
-      ...{ method: 'POST', body, as: true },
+      method: 'POST',
+      body,
+      as: true,
       fallback: 'Failed to update manuscript status',
     }),
   );
@@ -85,19 +87,25 @@ export const assignReviewer = (id: string, body: { reviewer_email: string; due_o
   withManuscript(
     id,
     callApi<Partial<Changed>>(editorialApi.assignReviewer(id), {
-      ...{ method: 'POST', body, as: true },
+      method: 'POST',
+      body,
+      as: true,
       fallback: 'Failed to assign reviewer',
     }),
   );
 
 export const publishNotice = (id: string, body: NoticeInput) =>
   callApi<Changed>(editorialApi.notices(id), {
-    ...{ method: 'POST', body, as: true },
+    method: 'POST',
+    body,
+    as: true,
     fallback: 'The notice could not be published. Please try again.',
   });
 
 export const withdrawNotice = (id: string, notice: string, body: { reason: string }) =>
   callApi<Changed>(editorialApi.withdrawNotice(id, notice), {
-    ...{ method: 'POST', body, as: true },
+    method: 'POST',
+    body,
+    as: true,
     fallback: 'The notice could not be taken off. Please try again.',
   });

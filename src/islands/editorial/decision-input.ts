@@ -8,7 +8,9 @@ const { subject, text } = DecisionLetter.shape;
 /** What the form of a decision holds: as on the wire, but that its notes are required (spec §5). */
 export const DecisionInput = z
   .strictObject({
-    ...{ status, volume, issue },
+    status,
+    volume,
+    issue,
     notes: paragraphsOf({ called: 'the notes', max: 20_000, required: EDITORIAL_TEXTS.notesRequired }),
     revision_due_on: z.string().optional(),
     send_letter: z.boolean().optional(),

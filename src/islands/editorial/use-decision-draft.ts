@@ -39,8 +39,14 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
   const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
   const draft: DecisionDraft = {
     // Whoever only adds notes or a volume does not mean to send the same letter again.
-    ...{ status, notes: '', sendsLetter: (own.status ?? status) !== status, letters: {}, reviews: {} },
-    ...{ volume: String(volume?.number ?? ''), issue: String(issue?.number ?? ''), dueOn: addDays(today, DUE_DAYS) },
+    status,
+    notes: '',
+    sendsLetter: (own.status ?? status) !== status,
+    letters: {},
+    reviews: {},
+    volume: String(volume?.number ?? ''),
+    issue: String(issue?.number ?? ''),
+    dueOn: addDays(today, DUE_DAYS),
     ...own,
   };
   return { draft, change: (part: Partial<DecisionDraft>) => keep({ ...own, ...part }), forget };

@@ -12,6 +12,6 @@ export type LetterDraft = z.infer<typeof Draft>;
 export function useLetterDraft({ status, subject, text, updated_at }: EditorialLetter) {
   const { draft, keep, forget } = useKeptDraft(`letter:${status}`, Draft);
   const change = (part: Partial<LetterTemplate & LetterDraft>) =>
-    keep({ ...{ subject, text, updated_at }, ...draft, ...part });
+    keep({ subject, text, updated_at, ...draft, ...part });
   return { draft, change, forget };
 }

@@ -44,14 +44,18 @@ export function useShowLetter() {
 /** Saves the office's own words; `updated_at` says which words were seen. */
 export const saveLetter = (status: LetterStatus, body: LetterTemplate & Pick<EditorialLetter, 'updated_at'>) =>
   callApi<Saved>(editorialApi.letter(status), {
-    ...{ method: 'PUT', body, as: true },
+    method: 'PUT',
+    body,
+    as: true,
     fallback: 'The letter could not be saved. Please try again.',
   });
 
 /** Goes back to the standard letter. */
 export const resetLetter = ({ status, updated_at }: EditorialLetter) =>
   callApi<Saved>(editorialApi.letter(status), {
-    ...{ method: 'DELETE', body: { updated_at }, as: true },
+    method: 'DELETE',
+    body: { updated_at },
+    as: true,
     fallback: 'The standard letter could not be brought back. Please try again.',
   });
 

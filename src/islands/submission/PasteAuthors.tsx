@@ -22,7 +22,10 @@ export function PasteAuthors({ places, me, onTake }: Props) {
 
   const take = () => {
     const parsed = parseAuthorList(text).map(({ family_name = '', orcid, ...author }) => ({
-      ...{ ...author, family_name, orcid: orcid ?? '', id: '' },
+      ...author,
+      family_name,
+      orcid: orcid ?? '',
+      id: '',
     }));
     if (parsed.length === 0) return setProblem('No names were found in this text.');
     const others = withoutSubmitter(parsed, me).others;

@@ -55,7 +55,11 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   const onChange = useCallback((change: Partial<DraftContent>) => keeper.change(change), [keeper]);
   const onUndo = useCallback((field: ReadField) => keeper.change(undoFill(keeper.read().content, field)), [keeper]);
   const document = useDocument({
-    ...{ isReady, account, authors, isSignedIn: session !== undefined, fileName: content.file_name },
+    isReady,
+    account,
+    authors,
+    isSignedIn: session !== undefined,
+    fileName: content.file_name,
     onChosen: (file_name) => keeper.change({ file_name }),
     onRead: async (found: Prefill, { isRestored }) => {
       // Without a connection, the form is filled in by hand.

@@ -35,7 +35,10 @@ export const readStoredDraft = (id: string) =>
   callApi<StoredDraft>(api.draft(id), { as: true, fallback: 'The draft could not be read.' });
 export const createDraft = (content: DraftContent) =>
   callApi<KeptDraft & { id: string }>(api.drafts, {
-    ...{ method: 'POST', body: { content }, as: true, fallback: DRAFT_FAILED },
+    method: 'POST',
+    body: { content },
+    as: true,
+    fallback: DRAFT_FAILED,
   });
 export const changeDraft = (id: string, version: number, content: DraftContent) =>
   callApi<KeptDraft>(api.draft(id), { method: 'PUT', body: { content, version }, as: true, fallback: DRAFT_FAILED });
@@ -83,6 +86,9 @@ export interface Submitted {
 /** Submits (spec §7); `date` is the server's time of day. A reply that is not JSON counts as a success (spec §8). */
 export function submitManuscript(form: FormData, follow: Follow) {
   return sendFile<Submitted>(api.submit, {
-    ...{ body: form, reads: 'anything', fallback: SUBMISSION_TEXTS.failed, ...follow },
+    body: form,
+    reads: 'anything',
+    fallback: SUBMISSION_TEXTS.failed,
+    ...follow,
   });
 }

@@ -34,7 +34,12 @@ export interface DocumentState {
 }
 
 const NO_DOCUMENT: DocumentState = {
-  ...{ file: undefined, stage: 'none', progress: 0, examination: undefined, examinedFor: '', problem: undefined },
+  file: undefined,
+  stage: 'none',
+  progress: 0,
+  examination: undefined,
+  examinedFor: '',
+  problem: undefined,
   isKept: true,
 };
 

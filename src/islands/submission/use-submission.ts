@@ -39,7 +39,11 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
     const { answer, date } = await submitManuscript(form, { onProgress: setProgress });
     const { submission_code: code, manuscript_number: number } = answer;
     const receipt: Receipt = {
-      ...{ account: user.id, code, number, title: content.title, email: user.email },
+      account: user.id,
+      code,
+      number,
+      title: content.title,
+      email: user.email,
       at: date ? new Date(date).toISOString() : undefined,
       sent: code ? undefined : content,
     };

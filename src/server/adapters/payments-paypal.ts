@@ -43,7 +43,9 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
   return {
     provider: 'paypal',
     config: {
-      ...{ provider: 'paypal', client_id: account.clientId, environment: account.environment },
+      provider: 'paypal',
+      client_id: account.clientId,
+      environment: account.environment,
       currency: APC_CURRENCY,
     },
     readOrder: (orderId) => readOrder(orderId, begin()),
@@ -137,7 +139,9 @@ function readEvent(body: string): ProviderEvent | undefined {
   const up = resource.links.find(({ rel }) => rel === 'up')?.href;
   const refunded = up && /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/.exec(up)?.[1];
   return {
-    ...{ id: data.id, kind, reference: resource.custom_id ?? null },
+    id: data.id,
+    kind,
+    reference: resource.custom_id ?? null,
     orderId: (isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id) ?? null,
     captureId: refunded ?? (kind.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null),
   };

@@ -62,7 +62,10 @@ export function paypalApi(
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const headers = { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' };
     const { status, body } = await send('/v1/oauth2/token', {
-      ...{ method: 'POST', headers, body: 'grant_type=client_credentials', signal },
+      method: 'POST',
+      headers,
+      body: 'grant_type=client_credentials',
+      signal,
     });
     if (status !== 200 || typeof body.access_token !== 'string') {
       throw new ProviderUnavailable(`PayPal refused the journal's credentials with status ${status}.`);
@@ -81,7 +84,8 @@ export function paypalApi(
 
   async function callOnce({ method, path, body, requestId }: PaypalCall, signal: AbortSignal): Promise<PaypalReply> {
     const headers: Record<string, string> = {
-      ...{ Authorization: `Bearer ${await currentToken(signal)}`, 'Content-Type': 'application/json' },
+      Authorization: `Bearer ${await currentToken(signal)}`,
+      'Content-Type': 'application/json',
       ...(requestId && { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }),
     };
     return send(path, { method, headers, signal, ...(body !== undefined && { body }) });

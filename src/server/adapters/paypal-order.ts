@@ -19,13 +19,21 @@ const Unit = z.object({
 const Order = z.object({ id: z.string().min(1), status: z.string(), purchase_units: z.array(Unit).min(1) });
 
 const STATUS: Readonly<Record<string, ProviderOrder['status']>> = {
-  ...{ CREATED: 'open', SAVED: 'open', PAYER_ACTION_REQUIRED: 'open' },
-  ...{ APPROVED: 'approved', COMPLETED: 'done', VOIDED: 'declined' },
+  CREATED: 'open',
+  SAVED: 'open',
+  PAYER_ACTION_REQUIRED: 'open',
+  APPROVED: 'approved',
+  COMPLETED: 'done',
+  VOIDED: 'declined',
 };
 
 const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
-  ...{ COMPLETED: 'completed', PARTIALLY_REFUNDED: 'completed', PENDING: 'pending', REFUNDED: 'refunded' },
-  ...{ DECLINED: 'declined', FAILED: 'declined' },
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  PENDING: 'pending',
+  REFUNDED: 'refunded',
+  DECLINED: 'declined',
+  FAILED: 'declined',
 };
 
 /** True for an order that says what was taken and for which payment; a short answer leaves that out. */
@@ -56,7 +64,11 @@ export function readPaypalOrder(body: unknown): ProviderOrder {
     .reduce((sum, { amount }) => sum + (centsOf(amount.value) ?? 0), 0);
   const cents = centsOf(capture.amount.value);
   const money: TakenMoney = {
-    ...{ captureId: capture.id, status: captureStatus, cents, currency: capture.amount.currency_code, reference },
+    captureId: capture.id,
+    status: captureStatus,
+    cents,
+    currency: capture.amount.currency_code,
+    reference,
     refundedCents: captureStatus === 'refunded' ? (cents ?? refundedCents) : refundedCents,
   };
   return { id: parsed.data.id, status, reference, money };

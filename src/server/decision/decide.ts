@@ -59,9 +59,18 @@ export async function decide(
   const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
   const decision_id = randomId();
   await insertDecision(trx, {
-    ...{ id: decision_id, manuscript_id: id, round: manuscript.round, previous_status: manuscript.status },
-    ...{ status, notes, revision_due_on, decided_by: by.email, decided_by_id: by.id, decided_at: now },
-    ...{ letter_subject: letter?.subject ?? '', letter_text: letter?.text ?? '' },
+    id: decision_id,
+    manuscript_id: id,
+    round: manuscript.round,
+    previous_status: manuscript.status,
+    status,
+    notes,
+    revision_due_on,
+    decided_by: by.email,
+    decided_by_id: by.id,
+    decided_at: now,
+    letter_subject: letter?.subject ?? '',
+    letter_text: letter?.text ?? '',
   });
   if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
   const charged = await followDecision(trx, { id, status }, { now, publicationWaitsForPayment });

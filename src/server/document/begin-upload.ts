@@ -33,8 +33,15 @@ export async function beginUpload({ filename, size, sha256 }: Announced, { conte
   const expiresAt = new Date(now.getTime() + UPLOAD_LIFE_MS);
   const token = randomToken();
   const row = {
-    ...{ id: randomId(), account_id: user.id, name, format, bytes: size, sha256 },
-    ...{ token_hash: tokenHash(token), created_at: now, expires_at: expiresAt },
+    id: randomId(),
+    account_id: user.id,
+    name,
+    format,
+    bytes: size,
+    sha256,
+    token_hash: tokenHash(token),
+    created_at: now,
+    expires_at: expiresAt,
   };
   await insertUpload(context.db, row, { now, openMax: OPEN_MAX });
   return {

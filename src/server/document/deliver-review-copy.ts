@@ -42,7 +42,11 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const isFirst = await claimLeakReport(trx, {
-      ...{ manuscript_id, round, status: report.status, reason: report.reason, made_at: now },
+      manuscript_id,
+      round,
+      status: report.status,
+      reason: report.reason,
+      made_at: now,
       leaks: JSON.stringify(report.leaks),
       removed: JSON.stringify(copies.flatMap(({ removed }) => removed)),
     });
@@ -53,8 +57,18 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
       const { kind, format, scan_status } = sent;
       await claimFile(trx, file_key, now);
       await insertManuscriptFile(trx, {
-        ...{ id: randomId(), manuscript_id, round, kind: COPY_KINDS[kind as SentKind], file_key, name, format },
-        ...{ bytes: copy.length, sha256: sha256Of(copy), scan_status, flags: '[]', created_at: now },
+        id: randomId(),
+        manuscript_id,
+        round,
+        kind: COPY_KINDS[kind as SentKind],
+        file_key,
+        name,
+        format,
+        bytes: copy.length,
+        sha256: sha256Of(copy),
+        scan_status,
+        flags: '[]',
+        created_at: now,
       });
     }
   });

@@ -29,7 +29,9 @@ export interface PlacedText {
 }
 
 export const withoutCopy = (name: string, reason: string): ReviewCopy => ({
-  ...{ name, copy: undefined, removed: [] },
+  name,
+  copy: undefined,
+  removed: [],
   report: { status: 'unreadable', leaks: [], reason },
 });
 

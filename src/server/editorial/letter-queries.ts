@@ -13,9 +13,13 @@ export async function listLetters(db: ReadonlyKysely<Database>): Promise<Editori
     const standard = STANDARD_LETTERS[status];
     const own = rows.find((row) => row.status === status);
     return {
-      ...{ status, standard, is_own: own !== undefined },
-      ...{ subject: own?.subject ?? standard.subject, text: own?.text ?? standard.text },
-      ...{ updated_by: own?.updated_by ?? null, updated_at: own?.updated_at.toISOString() ?? null },
+      status,
+      standard,
+      is_own: own !== undefined,
+      subject: own?.subject ?? standard.subject,
+      text: own?.text ?? standard.text,
+      updated_by: own?.updated_by ?? null,
+      updated_at: own?.updated_at.toISOString() ?? null,
     };
   });
 }

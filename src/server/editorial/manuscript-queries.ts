@@ -35,14 +35,20 @@ export async function readEditorManuscript(
   const [decisions, letters, notices, assignments] = rest;
   const newest = files.find(({ kind }) => kind === 'original');
   return {
-    ...{
-      ...card,
-      ...own,
-      today: plainDate(now),
-      journal: { name: JOURNAL.name },
-      file: newest ? editorialApi.editorFile(id, newest.id) : null,
-    },
-    ...{ words_for_reviewers, authors, files, leak_reports, revisions, decisions, letters, notices, assignments },
+    ...card,
+    ...own,
+    today: plainDate(now),
+    journal: { name: JOURNAL.name },
+    file: newest ? editorialApi.editorFile(id, newest.id) : null,
+    words_for_reviewers,
+    authors,
+    files,
+    leak_reports,
+    revisions,
+    decisions,
+    letters,
+    notices,
+    assignments,
   };
 }
 
@@ -122,7 +128,14 @@ async function listAssignments(
     };
     const { accepted_at, declined_at } = dates;
     return {
-      ...{ id, round, due_on, decline_reason, suggested_colleagues, cancel_reason, accepted_at, declined_at },
+      id,
+      round,
+      due_on,
+      decline_reason,
+      suggested_colleagues,
+      cancel_reason,
+      accepted_at,
+      declined_at,
       returned_at: row.returned_at?.toISOString() ?? null,
       reviewer_number: row.reviewer_number,
       reviewer: { name, email, email_verified: row.email_verified_at !== null },

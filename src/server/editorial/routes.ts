@@ -68,7 +68,11 @@ export const editorialRoutes: readonly Route[] = [
         countCards(reader, filter),
       ]);
       return listReply({
-        ...{ rows, limit, total, hasMore, url: request.url },
+        rows,
+        limit,
+        total,
+        hasMore,
+        url: request.url,
         placeOf: ({ position }) => cursorOf(position),
         show: ({ card }) => card,
       });

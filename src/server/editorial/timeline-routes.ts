@@ -11,7 +11,9 @@ const PAGE = 30;
 /** What happened to one manuscript: events, decisions, files and mails, the newest first. */
 export const timelineRoutes: readonly Route[] = [
   route({
-    ...{ access: 'editor-of', csrf: false, cache: 0 },
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
     method: 'GET',
     path: '/api/editor/manuscript/:id/timeline',
     summary: 'Lists what happened to a manuscript, the newest first.',
@@ -27,7 +29,10 @@ export const timelineRoutes: readonly Route[] = [
         countTimeline(reader, id),
       ]);
       return listReply({
-        ...{ rows, limit, total, url: request.url },
+        rows,
+        limit,
+        total,
+        url: request.url,
         placeOf: ({ position }) => cursorOf(position),
         show: ({ entry }) => entry,
       });

@@ -95,8 +95,14 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
     isPartAFile: () => true,
     preservePath: true,
     limits: {
-      ...{ files: count, parts: count, fileSize: Math.max(rules.file.max, rules.fieldMax) + 1 },
-      ...{ fields: 0, fieldSize: 0, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 },
+      files: count,
+      parts: count,
+      fileSize: Math.max(rules.file.max, rules.fieldMax) + 1,
+      fields: 0,
+      fieldSize: 0,
+      fieldNameSize: 100,
+      headerPairs: 20,
+      headerSize: 8 * 1024,
     },
   });
   const form: ReceivedForm = { fields: {} };

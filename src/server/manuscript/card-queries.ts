@@ -72,7 +72,16 @@ export function toCard(row: CardRow, co_authors: string[]): EditorCard {
   const { id, manuscript_number, title, abstract, keywords, category, article_type, round, version } = row;
   const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
   return {
-    ...{ id, manuscript_number, title, abstract, co_authors, keywords, category, article_type, round, version },
+    id,
+    manuscript_number,
+    title,
+    abstract,
+    co_authors,
+    keywords,
+    category,
+    article_type,
+    round,
+    version,
     status: row.status as ManuscriptStatus,
     revision: row.revision_received_at && {
       received_at: row.revision_received_at.toISOString(),

@@ -17,7 +17,10 @@ export function recordingMailer(
       await mailer.send(mail);
       const { id, to, subject } = mail;
       await insertManuscriptMail(db, {
-        ...{ id, manuscript_id, kind, subject },
+        id,
+        manuscript_id,
+        kind,
+        subject,
         recipient: to.address,
         sent_at: clock.now(),
       });

@@ -35,8 +35,14 @@ export async function askWaiver(
     if (closed) throw new Problem('conflict', closed);
     const id = randomId();
     await insertWaiver(trx, {
-      ...{ id, manuscript_id: manuscriptId, country, kind, reason },
-      ...{ requested_by: by.name, requested_by_id: by.id, requested_at: now },
+      id,
+      manuscript_id: manuscriptId,
+      country,
+      kind,
+      reason,
+      requested_by: by.name,
+      requested_by_id: by.id,
+      requested_at: now,
     });
     const unsealed = isUnsealed(manuscript.status);
     const happening = unsealed

@@ -28,16 +28,38 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
   const { orderId } = await payments.createOrder({ reference, cents: fee.due_cents }).catch(refuseUnavailable);
   const now = context.clock.now();
   await insertPayment(context.db, {
-    ...{ id: reference, manuscript_id, provider: payments.provider, provider_order_id: orderId, capture_id: null },
-    ...{ article_type: fee.article_type, amount_cents: fee.due_cents, currency: APC_CURRENCY, state: 'created' },
-    ...{ problem: null, captured_cents: null, captured_currency: null, received_on: null },
-    ...{ payer_name: form.name, payer_email: form.email, recorded_by: null, recorded_by_id: null },
-    ...{ receipt_id: randomToken(), created_at: now, updated_at: now },
+    id: reference,
+    manuscript_id,
+    provider: payments.provider,
+    provider_order_id: orderId,
+    capture_id: null,
+    article_type: fee.article_type,
+    amount_cents: fee.due_cents,
+    currency: APC_CURRENCY,
+    state: 'created',
+    problem: null,
+    captured_cents: null,
+    captured_currency: null,
+    received_on: null,
+    payer_name: form.name,
+    payer_email: form.email,
+    recorded_by: null,
+    recorded_by_id: null,
+    receipt_id: randomToken(),
+    created_at: now,
+    updated_at: now,
   });
   const order: PaymentOrder = {
-    ...{ id: orderId, orderId, provider: payments.provider, amount: usdOnWire(fee.due_cents), currency: APC_CURRENCY },
-    ...{ description: ORDER_DESCRIPTION, manuscript_number, article_type: fee.article_type },
-    ...{ full_amount: usdOnWire(fee.amount_cents), waiver_percent: fee.waiver_percent },
+    id: orderId,
+    orderId,
+    provider: payments.provider,
+    amount: usdOnWire(fee.due_cents),
+    currency: APC_CURRENCY,
+    description: ORDER_DESCRIPTION,
+    manuscript_number,
+    article_type: fee.article_type,
+    full_amount: usdOnWire(fee.amount_cents),
+    waiver_percent: fee.waiver_percent,
   };
   return Response.json(order, { status: 201 });
 }

@@ -27,8 +27,12 @@ export async function decideWaiver(
     const granted = state === 'granted';
     if (granted) await lowerCharge(trx, manuscript.id, { percent, now });
     await updateWaiver(trx, id, {
-      ...{ state, percent: granted ? percent : null, note },
-      ...{ decided_by: user.email, decided_by_id: user.id, decided_at: now },
+      state,
+      percent: granted ? percent : null,
+      note,
+      decided_by: user.email,
+      decided_by_id: user.id,
+      decided_at: now,
     });
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: manuscript.id };

@@ -32,12 +32,28 @@ export async function recordPayment(
       throw new Problem('bad_request', sentence, { fields: { amount: [sentence] }, showText: true });
     }
     await insertPayment(trx, {
-      ...{ id, manuscript_id, provider: sent.method, provider_order_id: null, capture_id: null, problem: null },
-      ...{ article_type: fee.article_type, amount_cents: sent.amount, currency: APC_CURRENCY, state: 'completed' },
-      ...{ captured_cents: sent.amount, captured_currency: APC_CURRENCY, reference: sent.reference },
-      ...{ payer_name: sent.payer_name, payer_email: sent.payer_email, received_on: sent.received_on },
-      ...{ recorded_by: user.email, recorded_by_id: user.id, receipt_id: randomToken() },
-      ...{ created_at: now, paid_at: now, updated_at: now },
+      id,
+      manuscript_id,
+      provider: sent.method,
+      provider_order_id: null,
+      capture_id: null,
+      problem: null,
+      article_type: fee.article_type,
+      amount_cents: sent.amount,
+      currency: APC_CURRENCY,
+      state: 'completed',
+      captured_cents: sent.amount,
+      captured_currency: APC_CURRENCY,
+      reference: sent.reference,
+      payer_name: sent.payer_name,
+      payer_email: sent.payer_email,
+      received_on: sent.received_on,
+      recorded_by: user.email,
+      recorded_by_id: user.id,
+      receipt_id: randomToken(),
+      created_at: now,
+      paid_at: now,
+      updated_at: now,
     });
     await updateFee(trx, manuscript_id, { state: 'paid', settled_at: now });
     await enqueue(trx, { kind: 'mail.payment-receipt', payload: { payment_id: id, manuscript_id } }, now);

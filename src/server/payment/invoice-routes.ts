@@ -15,7 +15,10 @@ const invoiceRoutes = (
   assertOpen: (call: ManuscriptCall) => void = () => {},
 ): readonly Route[] => [
   route({
-    ...{ access, path, csrf: false, cache: 0 },
+    access,
+    path,
+    csrf: false,
+    cache: 0,
     method: 'GET',
     summary: 'Lists the invoices of a manuscript, the newest first.',
     answers: [json('Invoice[]')],
@@ -26,7 +29,10 @@ const invoiceRoutes = (
     },
   }),
   route({
-    ...{ access, path, csrf: false, cache: 0 },
+    access,
+    path,
+    csrf: false,
+    cache: 0,
     method: 'POST',
     summary: 'Issues an invoice.',
     notes: 'In Latin letters. The same payer and amount again get the same invoice.',

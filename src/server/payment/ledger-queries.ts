@@ -41,19 +41,22 @@ export async function listPayments(
     .offset(offset)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, manuscript_id: row.manuscript_id, manuscript_number: row.manuscript_number },
-    ...{
-      article_type: articleTypeOf(row.article_type),
-      provider: row.provider,
-      state: row.state,
-      problem: row.problem,
-    },
+    id: row.id,
+    manuscript_id: row.manuscript_id,
+    manuscript_number: row.manuscript_number,
+    article_type: articleTypeOf(row.article_type),
+    provider: row.provider,
+    state: row.state,
+    problem: row.problem,
     amount: usdOnWire(row.amount_cents),
     captured: row.captured_cents === null ? null : usdOnWire(row.captured_cents),
-    ...{ captured_currency: row.captured_currency, refunded: usdOnWire(row.refunded_cents) },
-    ...{ payer_name: row.payer_name, payer_email: row.payer_email },
+    captured_currency: row.captured_currency,
+    refunded: usdOnWire(row.refunded_cents),
+    payer_name: row.payer_name,
+    payer_email: row.payer_email,
     transaction: row.capture_id ?? (row.reference || row.provider_order_id),
-    ...{ recorded_by: row.recorded_by, receipt_id: row.receipt_id },
+    recorded_by: row.recorded_by,
+    receipt_id: row.receipt_id,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
   }));
@@ -109,10 +112,16 @@ export async function listFees(
     .offset(offset)
     .execute();
   return rows.map((row) => ({
-    ...{ manuscript_id: row.manuscript_id, manuscript_number: row.manuscript_number, title: row.title },
-    ...{ status: row.status as ManuscriptStatus, article_type: articleTypeOf(row.article_type), state: row.state },
-    ...{ full_amount: usdOnWire(row.amount_cents), waiver_percent: row.waiver_percent },
-    ...{ amount_due: usdOnWire(row.due_cents), exempt_reason: row.exempt_reason },
+    manuscript_id: row.manuscript_id,
+    manuscript_number: row.manuscript_number,
+    title: row.title,
+    status: row.status as ManuscriptStatus,
+    article_type: articleTypeOf(row.article_type),
+    state: row.state,
+    full_amount: usdOnWire(row.amount_cents),
+    waiver_percent: row.waiver_percent,
+    amount_due: usdOnWire(row.due_cents),
+    exempt_reason: row.exempt_reason,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
   }));
@@ -158,7 +167,10 @@ export async function readTotals(db: ReadonlyKysely<Database>, hidden: readonly 
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    ...{ received: usdOnWire(money.received), refunded: usdOnWire(money.refunded), attention: money.attention },
-    ...{ due: usdOnWire(charges.due), waived: usdOnWire(charges.waived) },
+    received: usdOnWire(money.received),
+    refunded: usdOnWire(money.refunded),
+    attention: money.attention,
+    due: usdOnWire(charges.due),
+    waived: usdOnWire(charges.waived),
   };
 }

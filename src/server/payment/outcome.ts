@@ -11,7 +11,9 @@ export function outcomeOf(payment: PaymentRow, { declined = false } = {}): Respo
   if (state === 'completed') {
     const claim = { amount: usdOnWire(amount_cents), paymentMethod: 'paypal', status: 'completed' };
     const paid: PaymentOutcome = {
-      ...{ state, message: PAYMENT_TEXTS.thanks, receipt_id },
+      state,
+      message: PAYMENT_TEXTS.thanks,
+      receipt_id,
       payment: { paymentId: capture_id ?? payment.id, ...claim },
     };
     return Response.json(paid);

@@ -111,7 +111,10 @@ export async function findCharged(
   const isCharged = amount_cents !== null && waiver_percent !== null && due_cents !== null && state !== null;
   const type = articleTypeOf(article_type);
   return {
-    ...{ id, manuscript_number, submission_code, status: row.status as ManuscriptStatus },
+    id,
+    manuscript_number,
+    submission_code,
+    status: row.status as ManuscriptStatus,
     fee: isCharged ? { article_type: type, amount_cents, waiver_percent, due_cents, state } : null,
   };
 }

@@ -15,12 +15,21 @@ export async function readReceipt(id: string, { reader }: Pick<Context, 'reader'
 export function receiptOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Receipt {
   const { state, manuscript_number, provider, payer_name, payer_email, amount_cents, full_cents } = row;
   return {
-    ...{ id: row.receipt_id, reference: row.id.toUpperCase(), state, manuscript_number },
-    ...{ article_type: articleTypeOf(row.article_type), amount: usdOnWire(amount_cents) },
-    ...{ full_amount: usdOnWire(full_cents), currency: APC_CURRENCY, refunded: usdOnWire(row.refunded_cents) },
+    id: row.receipt_id,
+    reference: row.id.toUpperCase(),
+    state,
+    manuscript_number,
+    article_type: articleTypeOf(row.article_type),
+    amount: usdOnWire(amount_cents),
+    full_amount: usdOnWire(full_cents),
+    currency: APC_CURRENCY,
+    refunded: usdOnWire(row.refunded_cents),
     // The fee may have changed since: what this payer paid of it tells which part was waived then.
     waiver_percent: Math.round(100 - (100 * amount_cents) / full_cents),
-    ...{ provider, transaction: row.capture_id ?? (row.reference || null), payer_name, payer_email },
+    provider,
+    transaction: row.capture_id ?? (row.reference || null),
+    payer_name,
+    payer_email,
     paid_at: row.paid_at?.toISOString() ?? null,
   };
 }

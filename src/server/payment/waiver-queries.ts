@@ -116,7 +116,10 @@ export async function listEditorialWaivers(
   return rows.map(({ manuscript_id, manuscript_number, title, status, article_type, ...row }) => ({
     ...toOwn(row),
     manuscript: {
-      ...{ id: manuscript_id, number: manuscript_number, title, article_type },
+      id: manuscript_id,
+      number: manuscript_number,
+      title,
+      article_type,
       status: status as ManuscriptStatus,
     },
     proposed_percent: proposedPercent(row.kind) ?? null,

@@ -35,7 +35,14 @@ export function articleOf(production: Production, content: string, identity: Ide
   const { received_on, accepted_on, declarations } = metadata;
   const { slug, published_on, doi } = identity;
   return {
-    ...{ id: manuscript.id, slug, doi, published_on, received_on, accepted_on, declarations, affiliations },
+    id: manuscript.id,
+    slug,
+    doi,
+    published_on,
+    received_on,
+    accepted_on,
+    declarations,
+    affiliations,
     title: metadata.title || sent.manuscript.title,
     article_type: metadata.article_type ?? 'original_research',
     category: metadata.category || 'General medicine',

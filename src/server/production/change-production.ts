@@ -88,13 +88,17 @@ async function keep(
   const { metadata, source, findings, galley, publication, figures, ...rest } = state;
   const row = {
     ...rest,
-    ...{ manuscript_id: before.manuscript.id, version: before.state.version + 1, updated_at: now },
+    manuscript_id: before.manuscript.id,
+    version: before.state.version + 1,
+    updated_at: now,
     metadata: JSON.stringify(metadata),
     source: source && JSON.stringify(source),
     findings: JSON.stringify(findings),
     publication: publication && JSON.stringify(publication),
-    ...{ galley_file_key: galley?.file_key ?? null, galley_name: galley?.name ?? null },
-    ...{ galley_bytes: galley?.bytes ?? null, galley_sha256: galley?.sha256 ?? null },
+    galley_file_key: galley?.file_key ?? null,
+    galley_name: galley?.name ?? null,
+    galley_bytes: galley?.bytes ?? null,
+    galley_sha256: galley?.sha256 ?? null,
   };
   await writeProduction(trx, row, figures);
   const kept = keysOf(state);

@@ -91,8 +91,15 @@ function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>
 }
 
 const EMPTY = {
-  ...{ version: 0, html: '', source: null, findings: [], figures: [], galley: null },
-  ...{ publish_on: null, publication: null, updated_at: null },
+  version: 0,
+  html: '',
+  source: null,
+  findings: [],
+  figures: [],
+  galley: null,
+  publish_on: null,
+  publication: null,
+  updated_at: null,
 } satisfies Partial<ProductionState>;
 
 function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omit<ProductionState, 'doi'> {
@@ -100,17 +107,29 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
   const { funding = '', competing_interests = '', ethics_approval: ethics = '', trial_registration = '' } = statements;
   const { data_availability = '', ai_use = '' } = statements;
   const metadata = {
-    ...{ title, keywords, category: manuscript.category ?? '' },
+    title,
+    keywords,
+    category: manuscript.category ?? '',
     article_type: ARTICLE_TYPES.find((type) => type === manuscript.article_type) ?? null,
     authors: authors.map(({ given, family, affiliation, orcid, is_corresponding }) => ({
-      ...{ given, family, affiliations: affiliation ? [affiliation] : [], orcid: orcid ?? '', is_corresponding },
+      given,
+      family,
+      affiliations: affiliation ? [affiliation] : [],
+      orcid: orcid ?? '',
+      is_corresponding,
     })),
     abstract: [{ heading: '', text: abstract }],
     key_points: { question: '', findings: '', meaning: '' },
     references: '',
     declarations: {
-      ...{ author_contributions: '', funding, competing_interests, ethics, trial_registration },
-      ...{ data_availability, ai_use, acknowledgements: '' },
+      author_contributions: '',
+      funding,
+      competing_interests,
+      ethics,
+      trial_registration,
+      data_availability,
+      ai_use,
+      acknowledgements: '',
     },
     received_on: plainDate(submitted_at),
     accepted_on: acceptedAt ? plainDate(acceptedAt) : null,
@@ -137,7 +156,13 @@ async function publishedState(
   const { title, article_type, category, keywords, declarations, received_on, accepted_on } = live;
   const html = live.content === IN_PDF || live.content === IN_PREPARATION ? '' : live.content;
   const metadata = {
-    ...{ title, article_type, category, keywords, declarations, received_on, accepted_on },
+    title,
+    article_type,
+    category,
+    keywords,
+    declarations,
+    received_on,
+    accepted_on,
     authors: live.authors.map(({ affiliations, orcid, ...author }) => ({
       ...author,
       affiliations: affiliations.flatMap((position) => live.affiliations[position - 1] ?? []),
@@ -150,7 +175,9 @@ async function publishedState(
   const isOwn = pdf && pdf.file_key !== sentPdf?.file_key;
   return {
     ...EMPTY,
-    ...{ metadata, html, doi: live.doi ?? (await freeDoi(db, live.id, new Date(live.published_on))) },
+    metadata,
+    html,
+    doi: live.doi ?? (await freeDoi(db, live.id, new Date(live.published_on))),
     figures: live.figures.map((figure) => figureRow(figure, { html, stored })),
     galley: isOwn ? { ...pdf, name: `${live.slug}.pdf` } : null,
   };

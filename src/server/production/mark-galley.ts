@@ -66,7 +66,11 @@ async function overlayOf(pdf: PDFDocument, { width, height }: { width: number; h
   page.drawText(WORD, {
     x: width / 2 - (length / 2) * Math.cos(angle) + size * 0.35 * Math.sin(angle),
     y: height / 2 - (length / 2) * Math.sin(angle) - size * 0.35 * Math.cos(angle),
-    ...{ size, font: bold, color: red, opacity: 0.22, rotate: degrees((angle * 180) / Math.PI) },
+    size,
+    font: bold,
+    color: red,
+    opacity: 0.22,
+    rotate: degrees((angle * 180) / Math.PI),
   });
   const line = `${WORD} \u2013 ${inLatin(mark.line, bold)}`;
   const fitting = Math.min(LINE_SIZE, (LINE_SIZE * (width - 4 * MARGIN)) / bold.widthOfTextAtSize(line, LINE_SIZE));

@@ -33,9 +33,15 @@ export async function recordOf(
   const isLive = live !== undefined && does('isOnSite', status);
   const pdf = galley ?? sentPdf;
   return {
-    ...{ id: manuscript.id, manuscript_number: manuscript.manuscript_number, status, version },
+    id: manuscript.id,
+    manuscript_number: manuscript.manuscript_number,
+    status,
+    version,
     metadata: metadataOf(state),
-    ...{ html, source, findings, figures: figuresOf(production) },
+    html,
+    source,
+    findings,
+    figures: figuresOf(production),
     galley: pdf && { origin: galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes },
     references: readReferences(metadata.references),
     doi: { value: live?.doi ?? doi, is_fixed: Boolean(live?.doi) },
@@ -46,7 +52,9 @@ export async function recordOf(
     publish_on: status === 'accepted' ? publish_on : null,
     live: isLive
       ? {
-          ...{ slug: live.slug, published_on: live.published_on, updated_at: live.updated_at },
+          slug: live.slug,
+          published_on: live.published_on,
+          updated_at: live.updated_at,
           is_current: isSame(await withOwnPdf(db, live), await previewOf(db, production, now)),
         }
       : null,
@@ -61,7 +69,8 @@ export function checksOf(production: Production): ProductionCheck[] {
   const { volume_number, issue_number } = manuscript;
   return checkArticle({
     metadata: metadataOf(state),
-    ...{ html: state.html, findings: state.findings },
+    html: state.html,
+    findings: state.findings,
     figures: figuresOf(production),
     references: readReferences(state.metadata.references),
     hasPdf: pdfOf(production) !== null,

@@ -26,8 +26,10 @@ import { scanFile } from './scan-file.ts';
 import { versionOf } from './version-of.ts';
 
 const TEXTS: FileRules<TextFormat> = {
-  ...{ formatOf: textFormatOf, max: DOCUMENT_MAX_BYTES },
-  ...{ wrongType: PRODUCTION_TEXTS.wrongText, tooLarge: DOCUMENT_TEXTS.tooLarge },
+  formatOf: textFormatOf,
+  max: DOCUMENT_MAX_BYTES,
+  wrongType: PRODUCTION_TEXTS.wrongText,
+  tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
 /**

@@ -307,7 +307,13 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
   await trx
     .insertInto('article')
     .values({
-      ...{ manuscript_id: article.id, slug: article.slug, number, doi, published_on, citations, is_sample },
+      manuscript_id: article.id,
+      slug: article.slug,
+      number,
+      doi,
+      published_on,
+      citations,
+      is_sample,
       ...contentOf(article),
     })
     .execute();
@@ -337,7 +343,12 @@ function contentOf(article: Article) {
   const { affiliations, key_points, content, figures, references, declarations } = article;
   const body: ArticleBody = { affiliations, key_points, content, figures, references, declarations };
   return {
-    ...{ title, article_type, category, received_on, accepted_on, updated_at },
+    title,
+    article_type,
+    category,
+    received_on,
+    accepted_on,
+    updated_at,
     keywords: JSON.stringify(article.keywords),
     summary: summaryOf(article.abstract),
     abstract: JSON.stringify(article.abstract),

@@ -51,8 +51,17 @@ async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
     if (!copy || !file_key) return;
     await claimFile(trx, file_key, now);
     await insertReviewFile(trx, {
-      ...{ id: randomId(), assignment_id, kind: 'clean_copy', file_key, name, format, scan_status, created_at: now },
-      ...{ bytes: copy.length, sha256: sha256Of(copy), leaks: JSON.stringify(report.leaks) },
+      id: randomId(),
+      assignment_id,
+      kind: 'clean_copy',
+      file_key,
+      name,
+      format,
+      scan_status,
+      created_at: now,
+      bytes: copy.length,
+      sha256: sha256Of(copy),
+      leaks: JSON.stringify(report.leaks),
     });
   });
 }

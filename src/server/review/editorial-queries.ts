@@ -92,7 +92,10 @@ export async function listEditorialReviews(
     const text = row.text ?? (own[0] ? textForAuthors(own[0].content, form) : '');
     return {
       assignment_id: row.id,
-      ...{ round: row.round, reviewer_number: row.reviewer_number, interests: row.interests, form },
+      round: row.round,
+      reviewer_number: row.reviewer_number,
+      interests: row.interests,
+      form,
       reviewer: { name: [row.first_name, row.last_name].filter(Boolean).join(' '), email: row.email },
       identity: { given: row.first_name, family: row.last_name, affiliation: row.affiliation, orcid: row.orcid },
       versions: own.map(({ number, content, recommendation, submitted_at }) => {
@@ -110,7 +113,9 @@ export async function listEditorialReviews(
         edited_at: row.edited_at?.toISOString() ?? null,
         found: [],
       },
-      ...{ rating: row.rating, rating_note: row.rating_note, return_reason: row.return_reason },
+      rating: row.rating,
+      rating_note: row.rating_note,
+      return_reason: row.return_reason,
       returned_at: row.returned_at?.toISOString() ?? null,
       is_in: row.completed_at !== null && row.cancelled_at === null,
     };

@@ -24,8 +24,15 @@ export async function keepCandidates(
     const author = candidates.find(({ email }) => authors.includes(emailKey(email)));
     if (author) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.candidateWrote(author.email));
     const rows = candidates.map(({ email, due_days }, index) => ({
-      ...{ id: randomId(), manuscript_id: id, round: manuscript.round, position: index + 1, email, due_days },
-      ...{ added_by: user.email, added_by_id: user.id, added_at: now },
+      id: randomId(),
+      manuscript_id: id,
+      round: manuscript.round,
+      position: index + 1,
+      email,
+      due_days,
+      added_by: user.email,
+      added_by_id: user.id,
+      added_at: now,
     }));
     await replaceCandidates(trx, manuscript, rows);
     const actor = { id: user.id, name: user.email };

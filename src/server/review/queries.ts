@@ -39,9 +39,17 @@ export async function renewAssignment(
   invitation: Pick<Insertable<ReviewAssignmentTable>, 'invited_by' | 'invited_by_id' | 'invited_at' | 'due_on'>,
 ): Promise<void> {
   const unanswered = {
-    ...{ accepted_at: null, declined_at: null, cancelled_at: null, returned_at: null, form: null },
-    ...{ interests: null, interests_declared_at: null },
-    ...{ decline_reason: '', suggested_colleagues: '', cancel_reason: '', return_reason: '' },
+    accepted_at: null,
+    declined_at: null,
+    cancelled_at: null,
+    returned_at: null,
+    form: null,
+    interests: null,
+    interests_declared_at: null,
+    decline_reason: '',
+    suggested_colleagues: '',
+    cancel_reason: '',
+    return_reason: '',
   };
   await trx
     .updateTable('review_assignment')

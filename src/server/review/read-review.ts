@@ -47,7 +47,10 @@ export async function showReview(assignmentId: string, context: Context): Promis
   ]);
   return {
     ...toCard(assignment),
-    ...{ abstract, keywords, interests, rounds },
+    abstract,
+    keywords,
+    interests,
+    rounds,
     return_reason: stage === 'returned' ? return_reason : '',
     form: form ?? REVIEW_FORM,
     draft: draft ? { ...draft, updated_at: draft.updated_at.toISOString() } : null,
@@ -67,7 +70,13 @@ function toCard(
 ): ReviewCard {
   const { id, manuscript_number, title, article_type, round, stage, due_on } = row;
   return {
-    ...{ id, manuscript_number, title, article_type, round, stage, due_on },
+    id,
+    manuscript_number,
+    title,
+    article_type,
+    round,
+    stage,
+    due_on,
     invited_at: row.invited_at.toISOString(),
     submitted_at: row.completed_at?.toISOString() ?? null,
   };
@@ -87,7 +96,9 @@ async function readRounds(
     const ofResponse = { format: row.response_format, scan_status: row.response_scan_status };
     const response_file_note = row.response_file_id === null ? '' : whyNoFile({ ...row, ...ofResponse });
     return {
-      ...{ round, file_note, response_file_note },
+      round,
+      file_note,
+      response_file_note,
       file: fileOf(file_note, format, bytes),
       response: withoutNames(response, search),
       response_file: fileOf(response_file_note, ofResponse.format, row.response_bytes),

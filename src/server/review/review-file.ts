@@ -47,8 +47,17 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
       const id = randomId();
       const { name, format, bytes, sha256 } = document;
       await insertReviewFile(trx, {
-        ...{ id, assignment_id: assignmentId, kind: 'original', file_key, created_at: now },
-        ...{ name, format, bytes, sha256, scan_status, flags: JSON.stringify(flags) },
+        id,
+        assignment_id: assignmentId,
+        kind: 'original',
+        file_key,
+        created_at: now,
+        name,
+        format,
+        bytes,
+        sha256,
+        scan_status,
+        flags: JSON.stringify(flags),
       });
       await claimFile(trx, file_key, now);
       await enqueue(trx, { kind: 'review-file.clean', payload: { file_id: id } }, now);

@@ -62,7 +62,10 @@ export async function submitReview(
     if (!kept) throw stale(draft);
     const number = (last?.number ?? 0) + 1;
     await insertReview(trx, {
-      ...{ assignment_id: assignmentId, number, recommendation, submitted_at: now },
+      assignment_id: assignmentId,
+      number,
+      recommendation,
+      submitted_at: now,
       content: JSON.stringify(content),
     });
     await updateAssignment(trx, assignmentId, {

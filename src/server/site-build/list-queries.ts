@@ -107,7 +107,15 @@ function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscrip
   const begun = row.state === 'running' ? row.started_at : row.state === 'asked' ? row.called_at : null;
   const isBrokenOff = begun !== null && begun <= brokenBefore(now);
   return {
-    ...{ id, reason, asked_by, attempts, rendered, added, changed, removed, addresses },
+    id,
+    reason,
+    asked_by,
+    attempts,
+    rendered,
+    added,
+    changed,
+    removed,
+    addresses,
     state: isBrokenOff ? 'failed' : row.state,
     error: isBrokenOff ? BUILD_TEXTS.brokenOff : row.error,
     asked_at: row.asked_at.toISOString(),

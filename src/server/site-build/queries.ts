@@ -79,8 +79,16 @@ export async function insertRunning(
   await trx
     .insertInto('site_build')
     .values({
-      ...{ id, reason, release, state: 'running', asked_at: now, started_at: now, attempts: 1 },
-      ...{ asked_by: actor.name, asked_by_id: actor.id, manuscripts: JSON.stringify(manuscripts) },
+      id,
+      reason,
+      release,
+      state: 'running',
+      asked_at: now,
+      started_at: now,
+      attempts: 1,
+      asked_by: actor.name,
+      asked_by_id: actor.id,
+      manuscripts: JSON.stringify(manuscripts),
     })
     .execute();
 }
@@ -90,8 +98,13 @@ export async function setRunning(trx: Transaction<Database>, id: string, manuscr
   await trx
     .updateTable('site_build')
     .set((set) => ({
-      ...{ state: 'running' as const, started_at: now, finished_at: null, called_at: null, error: '' },
-      ...{ attempts: set('attempts', '+', 1), manuscripts: JSON.stringify(manuscripts) },
+      state: 'running' as const,
+      started_at: now,
+      finished_at: null,
+      called_at: null,
+      error: '',
+      attempts: set('attempts', '+', 1),
+      manuscripts: JSON.stringify(manuscripts),
     }))
     .where('id', '=', id)
     .execute();
@@ -114,7 +127,10 @@ export async function setLive(db: Kysely<Database>, id: string, report: BuildRep
   await db
     .updateTable('site_build')
     .set({
-      ...{ state: 'live', finished_at: now, error: '', ...counts },
+      state: 'live',
+      finished_at: now,
+      error: '',
+      ...counts,
       ...(addresses && { addresses: JSON.stringify(addresses) }),
       ...(release && { release }),
     })

@@ -79,8 +79,21 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
   const { suggested_reviewers, opposed_reviewers, slug, doi } = row;
   return {
     ...toCard(row, now),
-    ...{ submission_code, abstract, keywords, category, article_type, authors, cover_letter, declarations },
-    ...{ suggested_reviewers, opposed_reviewers, files, leak_reports, decisions, reviews, revisions },
+    submission_code,
+    abstract,
+    keywords,
+    category,
+    article_type,
+    authors,
+    cover_letter,
+    declarations,
+    suggested_reviewers,
+    opposed_reviewers,
+    files,
+    leak_reports,
+    decisions,
+    reviews,
+    revisions,
     slug: isPublished ? slug : null,
     doi: isPublished ? doi : null,
   };
@@ -107,7 +120,11 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
   const status = row.status as ManuscriptStatus;
   const due = DECISIONS[status].asksForRevision ? row.revision_due_on : null;
   return {
-    ...{ id, manuscript_number, title, status, round },
+    id,
+    manuscript_number,
+    title,
+    status,
+    round,
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     revision_due_date: due,

@@ -32,8 +32,16 @@ export function newManuscript(
   const declared = DECLARATION_FIELDS.map((field) => [field, submission[field] ?? '']).filter(([, text]) => text);
   return {
     manuscript: {
-      ...{ id, manuscript_number, title, abstract, status: 'submitted', volume_id: null, issue_id: null },
-      ...{ submitted_at: now, updated_at: now, submitter_id: submitter.id },
+      id,
+      manuscript_number,
+      title,
+      abstract,
+      status: 'submitted',
+      volume_id: null,
+      issue_id: null,
+      submitted_at: now,
+      updated_at: now,
+      submitter_id: submitter.id,
       keywords: JSON.stringify(keywords),
       category: category || null,
       article_type: article_type ?? null,
@@ -49,7 +57,12 @@ export function newManuscript(
       position: index + 1,
     })),
     file: {
-      ...{ ...original, id: randomId(), manuscript_id: id, round: 1, kind: 'original', created_at: now },
+      ...original,
+      id: randomId(),
+      manuscript_id: id,
+      round: 1,
+      kind: 'original',
+      created_at: now,
       flags: JSON.stringify(original.flags),
     },
   };

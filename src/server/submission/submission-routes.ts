@@ -98,7 +98,8 @@ export const submissionRoutes: readonly Route[] = [
   }),
   // The token of the link acts, not a cookie: no CSRF token is needed.
   route({
-    ...{ ...common, csrf: false },
+    ...common,
+    csrf: false,
     path: '/api/co-authorship/show',
     summary: 'Shows a co-author what they were named for, by a mailed link, and changes nothing.',
     notes: 'A link works for 90 days; used, old and unknown ones get the same 404.',
@@ -112,7 +113,8 @@ export const submissionRoutes: readonly Route[] = [
     handle: ({ token }, call) => showCoAuthorship(token, call),
   }),
   route({
-    ...{ ...common, csrf: false },
+    ...common,
+    csrf: false,
     path: '/api/co-authorship/dispute',
     summary: 'Says by a mailed link that one is not an author.',
     notes: 'The office and the submitter are told. A link works once.',

@@ -58,8 +58,12 @@ function toResult(manuscript: Found, decision: Decision, now: Date): TrackingRes
   const { asksForRevision, isOnSite } = DECISIONS[status];
   const due = asksForRevision ? revision_due_on : null;
   return {
-    ...{ id, manuscript_number, title, status },
-    ...{ submitted_at: submitted_at.toISOString(), updated_at: updated_at.toISOString() },
+    id,
+    manuscript_number,
+    title,
+    status,
+    submitted_at: submitted_at.toISOString(),
+    updated_at: updated_at.toISOString(),
     ...(received && { revision_received_at: received.toISOString() }),
     ...(due && { revision_due_date: due, revision_due_in: dueIn(due, now) }),
     ...(isOnSite && doi && { doi }),

@@ -22,8 +22,13 @@ import { LedgerRows } from './LedgerRows.tsx';
 import { useLedgerChanged, usePayments } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
-  ...{ mismatch: 'red', unverified: 'orange', pending: 'yellow', completed: 'green' },
-  ...{ refunded: 'purple', declined: 'neutral', created: 'neutral' },
+  mismatch: 'red',
+  unverified: 'orange',
+  pending: 'yellow',
+  completed: 'green',
+  refunded: 'purple',
+  declined: 'neutral',
+  created: 'neutral',
 };
 
 /** Between which days; the names are those of the list's address. */

@@ -39,13 +39,17 @@ export const saveFigure = (id: string, file: string, body: FigureWords & { versi
 
 export const removeFigure = (id: string, file: string, version: number): Changed =>
   callApi(editorialApi.productionFigure(id, file), {
-    ...{ method: 'DELETE', body: { version }, as: true },
+    method: 'DELETE',
+    body: { version },
+    as: true,
     fallback: 'The figure could not be removed. Please try again.',
   });
 
 export const removeGalley = (id: string, version: number): Changed =>
   callApi(editorialApi.productionGalley(id), {
-    ...{ method: 'DELETE', body: { version }, as: true },
+    method: 'DELETE',
+    body: { version },
+    as: true,
     fallback: 'The galley could not be removed. Please try again.',
   });
 
@@ -57,18 +61,24 @@ export const sendProductionFile = (
 
 export const publish = (id: string, body: Partial<Publication> & { version: number }): Changed =>
   callApi(editorialApi.productionPublish(id), {
-    ...{ method: 'POST', body, as: true },
+    method: 'POST',
+    body,
+    as: true,
     fallback: 'The article could not be published. Please try again.',
   });
 
 export const unschedule = (id: string, version: number): Changed =>
   callApi(editorialApi.productionUnschedule(id), {
-    ...{ method: 'POST', body: { version }, as: true },
+    method: 'POST',
+    body: { version },
+    as: true,
     fallback: 'The date could not be removed. Please try again.',
   });
 
 export const revise = (id: string, version: number): Changed =>
   callApi(editorialApi.productionRevise(id), {
-    ...{ method: 'POST', body: { version }, as: true },
+    method: 'POST',
+    body: { version },
+    as: true,
     fallback: 'The published article could not be updated. Please try again.',
   });

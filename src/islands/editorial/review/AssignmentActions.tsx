@@ -76,7 +76,9 @@ function DateForm({
   onDone,
 }: Pick<Props, 'assignment'> & { today: string; onDone: OnDone }) {
   const api = useApiForm({
-    ...{ id: `date-${id}`, schema: NewDueDate, onDone },
+    id: `date-${id}`,
+    schema: NewDueDate,
+    onDone,
     send: (input) => actOn(id, 'due-date', input),
   });
   return (
@@ -95,7 +97,9 @@ function DateForm({
 
 function CancelForm({ id, onDone }: { id: string; onDone: OnDone }) {
   const api = useApiForm({
-    ...{ id: `cancel-${id}`, schema: Cancellation, onDone },
+    id: `cancel-${id}`,
+    schema: Cancellation,
+    onDone,
     send: (input) => actOn(id, 'cancel', input),
   });
   return (

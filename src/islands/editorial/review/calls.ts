@@ -30,14 +30,18 @@ export const readCandidates = (manuscript: string) =>
 
 export const keepCandidates = (manuscript: string, candidates: readonly Candidate[]) =>
   callApi<Done & { candidates: ReviewerCandidate[] }>(editorialApi.reviewerCandidates(manuscript), {
-    ...{ method: 'PUT', body: { candidates }, as: true },
+    method: 'PUT',
+    body: { candidates },
+    as: true,
     fallback: 'The list could not be kept. Please try again.',
   });
 
 /** Lets reviewers read a round's copy although it names its authors. */
 export const showReviewCopy = (manuscript: string, round: number) =>
   callApi<Done>(editorialApi.showReviewCopy(manuscript), {
-    ...{ method: 'POST', body: { round }, as: true },
+    method: 'POST',
+    body: { round },
+    as: true,
     fallback: 'That did not work. Please try again.',
   });
 
@@ -52,13 +56,17 @@ type Action = Parameters<typeof editorialApi.assignmentAction>[1];
 /** Does something about one assignment. */
 export const actOn = (assignment: string, action: Action, body: object = {}) =>
   callApi<Done>(editorialApi.assignmentAction(assignment, action), {
-    ...{ method: 'POST', body, as: true },
+    method: 'POST',
+    body,
+    as: true,
     fallback: 'That did not work. Please try again.',
   });
 
 export const keepForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>
   callApi<Done & { version: number }>(editorialApi.reviewForAuthor(assignment), {
-    ...{ method: 'PUT', body, as: true },
+    method: 'PUT',
+    body,
+    as: true,
     fallback: 'The text could not be kept. Please try again.',
   });
 

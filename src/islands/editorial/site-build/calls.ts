@@ -19,6 +19,8 @@ export const rebuild = () =>
 
 export const rollBack = (release: string) =>
   callApi<{ message: string }>(editorialApi.rollBack, {
-    ...{ method: 'POST', body: { release }, as: true },
+    method: 'POST',
+    body: { release },
+    as: true,
     fallback: 'Failed to roll back',
   });

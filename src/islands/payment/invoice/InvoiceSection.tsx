@@ -76,7 +76,9 @@ function IssueForm({ address, latest, onDone }: FormProps) {
     schema: InvoiceForm,
     send: (body) =>
       callApi<{ message: string; invoices: Invoice[] }>(address, {
-        ...{ method: 'POST', body, as: true },
+        method: 'POST',
+        body,
+        as: true,
         fallback: 'The invoice could not be issued. What you wrote is still here: please try again.',
       }),
     onDone({ message, invoices }) {

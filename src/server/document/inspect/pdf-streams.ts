@@ -17,9 +17,22 @@ type Filter = Packing | 'hex' | 'ascii85' | 'picture';
 /** How a stream is packed that only its reader unpacks. */
 export type Packing = 'flate' | 'lzw' | 'runs';
 const FILTERS: Record<string, Filter> = {
-  ...{ FlateDecode: 'flate', Fl: 'flate', ASCIIHexDecode: 'hex', AHx: 'hex', ASCII85Decode: 'ascii85', A85: 'ascii85' },
-  ...{ DCTDecode: 'picture', DCT: 'picture', JPXDecode: 'picture', CCITTFaxDecode: 'picture', CCF: 'picture' },
-  ...{ JBIG2Decode: 'picture', LZWDecode: 'lzw', LZW: 'lzw', RunLengthDecode: 'runs', RL: 'runs' },
+  FlateDecode: 'flate',
+  Fl: 'flate',
+  ASCIIHexDecode: 'hex',
+  AHx: 'hex',
+  ASCII85Decode: 'ascii85',
+  A85: 'ascii85',
+  DCTDecode: 'picture',
+  DCT: 'picture',
+  JPXDecode: 'picture',
+  CCITTFaxDecode: 'picture',
+  CCF: 'picture',
+  JBIG2Decode: 'picture',
+  LZWDecode: 'lzw',
+  LZW: 'lzw',
+  RunLengthDecode: 'runs',
+  RL: 'runs',
 };
 
 const SIZES = { lzw: lzwSize, runs: runsSize };

@@ -57,8 +57,15 @@ const NODE_TYPES: readonly (PdfValue | undefined)[] = ['Catalog', 'Pages', 'Page
 /** Reads all objects of a PDF, those inside object streams too. */
 export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
   const survey: PdfSurvey = {
-    ...{ names: new Set(), root: undefined, nodes: new Map(), plain: new Map(), moves: new Set() },
-    ...{ actsWhenOpened: false, openActions: [], streams: [], kept: 0 },
+    names: new Set(),
+    root: undefined,
+    nodes: new Map(),
+    plain: new Map(),
+    moves: new Set(),
+    actsWhenOpened: false,
+    openActions: [],
+    streams: [],
+    kept: 0,
   };
   const objectStreams: PdfStream[] = [];
   let parts = 0;

@@ -44,11 +44,28 @@ const WRAPPERS = new Set([
 
 /** What an element that is left out was to its reader. */
 const CALLED: Record<string, string> = {
-  ...{ u: 'Underlining', s: 'Struck-out text', strike: 'Struck-out text', del: 'Deleted text', ins: 'Inserted text' },
-  ...{ code: 'Code', pre: 'Preformatted text', blockquote: 'An indented quotation', hr: 'A line across the page' },
-  ...{ math: 'An equation (MathML)', svg: 'A drawing (SVG)', iframe: 'A page within the page', object: 'An object' },
-  ...{ script: 'A script', style: 'A style sheet', video: 'A video', audio: 'A sound', form: 'A form' },
-  ...{ input: 'A field of a form', embed: 'An object', mark: 'Highlighting', nav: 'Navigation' },
+  u: 'Underlining',
+  s: 'Struck-out text',
+  strike: 'Struck-out text',
+  del: 'Deleted text',
+  ins: 'Inserted text',
+  code: 'Code',
+  pre: 'Preformatted text',
+  blockquote: 'An indented quotation',
+  hr: 'A line across the page',
+  math: 'An equation (MathML)',
+  svg: 'A drawing (SVG)',
+  iframe: 'A page within the page',
+  object: 'An object',
+  script: 'A script',
+  style: 'A style sheet',
+  video: 'A video',
+  audio: 'A sound',
+  form: 'A form',
+  input: 'A field of a form',
+  embed: 'An object',
+  mark: 'Highlighting',
+  nav: 'Navigation',
 };
 
 /**
