@@ -50,7 +50,7 @@ export const roleRoutes: readonly Route[] = [
       'Ends the person’s sessions and tells the person by mail. A role that the person has already changes nothing.',
     answers: [message()],
     refusals: {
-      409: 'It is the last editor who can log in, or nobody has confirmed the address and the role is another than author.',
+      409: 'It is the last editor who can sign in, or nobody has confirmed the address and the role is another than author.',
     },
     access: 'editor',
     input: z.strictObject({ id: RandomId, role: Role }),

@@ -28,7 +28,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/register',
     summary: 'Opens an account and mails a link that confirms its address.',
     notes:
-      '`username` and `email` are the same address. The person may log in at once; until the address is confirmed, the account gives no more than submitting and following one’s own manuscripts. A password is refused where it would be found in fewer than 10⁸ guesses. An address that is taken is 400 at `email`.',
+      '`username` and `email` are the same address. The person may sign in at once; until the address is confirmed, the account gives no more than submitting and following one’s own manuscripts. A password is refused where it would be found in fewer than 10⁸ guesses. An address that is taken is 400 at `email`.',
     answers: [json('Registered', 201)],
     refusals: { 429: 'More than 60 registrations in an hour came from one place.' },
     access: 'public',
@@ -45,8 +45,8 @@ export const accountRoutes: readonly Route[] = [
     answers: [json('LoggedIn')],
     refusals: {
       401: 'Unknown address, wrong password and closed account are answered alike; with `mfa_required` the password is right, and a code is missing or wrong.',
-      429: 'Too many logins failed: 10 in 15 minutes for an address, 60 in 5 minutes from one place. The right password is refused too, but in a browser that the account has logged in with before.',
-      503: 'Too many people log in at once.',
+      429: 'Too many logins failed: 10 in 15 minutes for an address, 60 in 5 minutes from one place. The right password is refused too, but in a browser that the account has signed in with before.',
+      503: 'Too many people sign in at once.',
     },
     access: 'public',
     input: Login,
@@ -70,7 +70,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/reset-password',
     summary: 'Sets a new password with a mailed link.',
     notes:
-      'The token stands in the link behind `#token=`. Confirms the address, ends all sessions of the person, opens a login that too many failures closed, and mails that the password was changed. It does not log in, and does not switch the second factor off, but for an account whose address nobody had confirmed. A link that was used or is too old is 400; a refused password leaves the link usable.',
+      'The token stands in the link behind `#token=`. Confirms the address, ends all sessions of the person, opens a login that too many failures closed, and mails that the password was changed. It does not sign in, and does not switch the second factor off, but for an account whose address nobody had confirmed. A link that was used or is too old is 400; a refused password leaves the link usable.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: Token, password: NewPassword }),
