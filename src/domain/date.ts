@@ -25,12 +25,12 @@ export function plainDate(date: string | Date): string {
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** The plain date so many days after another. */
+/** The plain date a number of days after another. */
 export function addDays(date: string, days: number): string {
   return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS).toISOString());
 }
 
-/** So long after it has ended in UTC, a day has ended everywhere on Earth. */
+/** How long after its end in UTC a day has ended everywhere on Earth. */
 const LAST_ZONE_MS = DAY_MS / 2;
 
 /** The moment at which a plain date is over wherever somebody may be. */

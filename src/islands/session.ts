@@ -15,7 +15,7 @@ const CHANGED = 'session';
 /** What the tabs of this browser say to each other. Nothing of it is written to a disk (decision 031). */
 type Message = { asks: true } | { session: Session } | { ended: string };
 
-/** So long a new tab waits for another one to say who is signed in; a tab in the background takes its time. */
+/** How long a new tab waits for another one to say who is signed in; a tab in the background takes its time. */
 const ANSWER_MS = 1_500;
 
 /** Who is signed in, as the browser remembers it; the server decides again at every call. */

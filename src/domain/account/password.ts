@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 /** What is said of a password that would soon be guessed, by the server and while it is typed. */
 export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
 
-/** From so many guesses (as a power of ten) on, a password is accepted. */
+/** From how many guesses on (as a power of ten) a password is accepted. */
 const ACCEPTED_LOG10 = 8;
 const STRONG_LOG10 = 12;
 

@@ -3,7 +3,7 @@ import { addDays } from '#domain/date';
 /** What a reminder is about: an invitation without an answer, a review, or the authors' revision. */
 type ReminderAbout = 'invitation' | 'review' | 'revision';
 
-/** One rule: so many days before (negative) or after a deadline. */
+/** One rule: a number of days before (negative) or after a deadline. */
 interface ReminderRule {
   readonly id: string;
   readonly about: ReminderAbout;
@@ -11,7 +11,7 @@ interface ReminderRule {
   readonly label: string;
 }
 
-/** An invitation is to be answered within so many days. */
+/** Within how many days an invitation should be answered. */
 export const ANSWER_DAYS = 7;
 
 /** When the journal reminds: before a deadline, on its day, and a week after it. */

@@ -29,10 +29,10 @@ export interface BuildReport {
 /** So many addresses of each kind are kept with a build. */
 export const ADDRESSES_NAMED = 20;
 
-/** A build that has not ended after this time was broken off. */
+/** A build that has not ended after this time has broken off. */
 export const BROKEN_OFF_MINUTES = 30;
 
-/** A build that was broken off is asked for again until it was tried so often. */
+/** How often a build that broke off is tried. */
 export const BUILD_TRIES_MAX = 3;
 
 /** A build as editors see it. Times are ISO 8601. */

@@ -7,7 +7,7 @@ const DRAFT_MAX_BYTES = 60 * 1024;
 /** How many drafts one account may have. */
 export const DRAFTS_MAX = 20;
 
-/** A draft that nobody has changed for so many days is deleted. */
+/** After how many days without a change a draft is deleted. */
 export const DRAFT_KEPT_DAYS = 180;
 
 /** What is said of a draft that cannot be kept. */

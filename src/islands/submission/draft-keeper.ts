@@ -39,7 +39,7 @@ export const NOTHING_KEPT: Keeping = {
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** After the last change so long, in milliseconds, the server gets the draft. */
+/** How long after the last change the server gets the draft, in milliseconds. */
 const PAUSE_MS = 2_000;
 
 /**

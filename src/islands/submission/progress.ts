@@ -53,8 +53,9 @@ function authorState({ sole_author, co_authors }: DraftContent): string {
   return co_authors.length === 0 ? 'To do' : `${co_authors.length + 1} authors`;
 }
 
-/** The section in which the control of a name stands. */
-function sectionOf(name = ''): string {
+/** The section in which the control of a name stands; what is wrong with no control is no section's fault. */
+function sectionOf(name: string | undefined): string | undefined {
+  if (!name) return undefined;
   if (name === 'file') return 'file';
   if (['title', 'abstract', 'keywords', 'article_type', 'category'].includes(name)) return 'details';
   return /^(co_authors|author-|new-author-)/.test(name) ? 'authors' : 'statements';

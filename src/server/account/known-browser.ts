@@ -3,7 +3,7 @@ import { emailKey } from '#domain/account/account';
 import type { Context } from '#server/context';
 import { cookieAttributes, readCookie, secureCookieName } from '#server/http/cookie';
 
-/** A browser stays known for so long after its last login. */
+/** How long a browser stays known after its last login. */
 const KNOWN_SECONDS = 180 * 86_400;
 const NONCE_LENGTH = 16;
 

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from './payments.ts';
 
 const ADDRESSES = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const;
 
-/** So long all the calls of one question may take together; Netlify ends a function after ten seconds. */
+/** How long all the calls of one question may take together; Netlify ends a function after ten seconds. */
 const PATIENCE_MS = 7_000;
 const TOKEN_MARGIN_MS = 60_000;
 const REPLY_MAX = 512 * 1024;

@@ -19,7 +19,7 @@ const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
 /** Copies to one address over all forms: nobody's address is flooded by what others write here. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: 86_400 };
 
-/** From so many links on, a copy would advertise them; the office gets the text as it is. */
+/** With this many links or more, a copy would advertise them; the office gets the text as it is. */
 const COPIED_LINKS_MAX = 5;
 
 /**

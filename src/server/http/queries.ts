@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
 
-/** What a window allows: so many attempts in so many seconds; the last one may close it for longer. */
+/** What a window allows: a number of attempts in a number of seconds; the last one may close it for longer. */
 interface Window {
   max: number;
   seconds: number;

@@ -175,7 +175,7 @@ export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertabl
 }
 
 /**
- * Takes a chore that was not done for so long and that nobody has in hand; false where there is nothing to do. Times that
+ * Takes a chore that is due and that nobody has in hand; false where there is nothing to do. Times that
  * lie further ahead than they can were written by a clock that ran ahead, and count for nothing.
  */
 export async function claimChore(

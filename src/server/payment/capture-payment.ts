@@ -25,10 +25,10 @@ import { recordOrder } from './record-order.ts';
 /** Captures from one place of the network. */
 const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
 
-/** So long one capture may be under way; after it the next caller, or the outbox, finds out what became of it. */
+/** How long a capture may be in progress; after that, the next caller or the outbox finds out what became of it. */
 export const CAPTURE_LEASE_MS = 60_000;
 
-/** So long a call waits for the answer another one is asking for, and so often it looks. */
+/** How long a call waits for the answer that another one is asking for, and how often it looks. */
 const ANSWER_MS = 1_500;
 const ANSWER_STEP_MS = 100;
 

@@ -17,7 +17,7 @@ export interface LedgerFilter {
   search?: string | undefined;
 }
 
-/** A part of a list: so many rows, after so many. */
+/** A part of a list: how many rows, after how many. */
 interface Part {
   limit: number;
   offset: number;

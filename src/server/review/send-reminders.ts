@@ -6,7 +6,7 @@ import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertReminder, listDeadlines, listLedger } from './reminder-queries.ts';
 
-/** The earliest reminder comes so many days before its deadline. */
+/** How many days before its deadline the earliest reminder comes. */
 const FIRST_DAYS = Math.max(...REMINDER_RULES.map(({ days }) => -days));
 
 /** Said in the ledger of a reminder that a later one of the same deadline made superfluous. */

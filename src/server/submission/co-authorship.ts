@@ -11,7 +11,7 @@ import { enqueue } from '#server/outbox/enqueue';
 import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
 import { findSubmitted } from './submission-queries.ts';
 
-/** Nobody follows so many links; who tries to guess one does. */
+/** Nobody follows this many links, except somebody who is guessing. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
 const lastDay = (now: Date) => new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS);

@@ -31,7 +31,7 @@ import {
 export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
 export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 3_600 };
 
-/** For so long the same submission is the same one: a second press, a retry after a cut connection. */
+/** How long an identical submission counts as the same one: a second press, a retry after a cut connection. */
 const SAME_MS = 10 * 60_000;
 /** Each co-author gets a mail with the title in it: nobody may send letters to a whole town so. */
 const AUTHORS_A_DAY = 400;

@@ -12,7 +12,7 @@ const HEAP_MB = 600;
 /** So much more memory than before may be in use: bytes that a library unpacks lie outside the heap. */
 const MEMORY_MAX = 700 * 1024 * 1024;
 const MEMORY_WATCH_MS = 50;
-/** A thread keeps what it has loaded for the next piece of work, and ends after so many or so long. */
+/** A thread keeps what it has loaded for the next piece of work, up to a number of works and a time without any. */
 const WORKS_MAX = 50;
 const IDLE_MS = 60_000;
 

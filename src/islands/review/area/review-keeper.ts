@@ -23,7 +23,7 @@ export interface Keeping {
 
 export type ReviewKeeper = ReturnType<typeof createReviewKeeper>;
 
-/** After the last change so long, in milliseconds, the server gets the draft. */
+/** How long after the last change the server gets the draft, in milliseconds. */
 const PAUSE_MS = 1_500;
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;

@@ -8,7 +8,7 @@ const inflateWhole = promisify(inflate) as (packed: Buffer, options: object) => 
 
 /** A stream that ends too early is shown as far as it goes. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Streams of so many bytes unpack within a few milliseconds: to 8 MB at most. */
+/** Streams up to this many bytes unpack within a few milliseconds: to 8 MB at most. */
 const SMALL = 8 * 1024;
 /** No stream can unpack to more than this many times its size. */
 const MAX_DEFLATE_RATIO = 1_032;

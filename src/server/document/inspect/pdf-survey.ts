@@ -48,7 +48,7 @@ const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_TABLE = 1_000_000;
 const MAX_NODES = 50_000;
 const MAX_KEPT = 1_000_000;
-/** After so many bytes others get their turn. */
+/** After this many bytes, others get their turn. */
 const TURN = 1024 * 1024;
 
 const NODE_KEYS = ['Type', 'Kids', 'Pages', 'Contents'];

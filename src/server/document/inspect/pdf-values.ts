@@ -18,7 +18,7 @@ export interface Cursor {
 
 const MAX_DEPTH = 64;
 const MAX_NAMES = 20_000;
-/** Longer lists are read on but not kept: none that is looked at has so many. */
+/** Longer lists are read but not kept: none that is looked at has this many entries. */
 const MAX_KEPT = 10_000;
 
 const REGULAR = 0;

@@ -12,7 +12,7 @@ import { joinLines, type Line, paragraphsOf } from './line.ts';
 
 const ABSTRACT_MIN = 50;
 const ABSTRACT_MAX = 5_000;
-/** An abstract without a heading stands among the first lines, and names so many of its parts. */
+/** An abstract without a heading stands among the first lines, and names at least this many of its parts. */
 const FRONT_MAX = 80;
 const PARTS_MIN = 3;
 /** Nobody has more headings "Abstract" that no abstract follows. */
