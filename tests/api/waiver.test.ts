@@ -78,7 +78,9 @@ describe.each(await engines())('a waiver on $name', (engine) => {
   async function readableByOthers(): Promise<string> {
     const reviewer = await journal.as('reviewer');
     const texts = [];
-    for (const { path } of allRoutes.filter(({ method }) => method === 'GET')) {
+    // The description of the API is a file: it names every kind of waiver, and nothing of this journal.
+    const reading = allRoutes.filter(({ method, path }) => method === 'GET' && path !== '/api/openapi.json');
+    for (const { path } of reading) {
       const address = path.replace(/:(id|idOrSlug|manuscript)\b/, now.id).replace(/:\w+/g, 'all');
       for (const person of [now.editor, reviewer]) texts.push((await call.get(`${address}/`, person)).text);
     }
