@@ -22,7 +22,8 @@ export interface Decision {
   isOnSite: boolean;
 }
 
-const NOTHING = {
+/** What most decisions have in common: the round is over, and the authors get a letter. */
+const ENDS_ROUND = {
   isInReview: false,
   endsRound: true,
   hasLetter: true,
@@ -32,21 +33,21 @@ const NOTHING = {
   owesCharge: false,
   isOnSite: false,
 } as const;
-const IN_HAND = { ...NOTHING, isInReview: true, endsRound: false, hasLetter: false } as const;
-const TAKEN = { ...NOTHING, takesPlace: true, isAccepted: true, owesCharge: true } as const;
+const STAYS_IN_REVIEW = { ...ENDS_ROUND, isInReview: true, endsRound: false, hasLetter: false } as const;
+const ACCEPTS = { ...ENDS_ROUND, takesPlace: true, isAccepted: true, owesCharge: true } as const;
 
 /** Every decision by the status it leads to, in the order of the editorial flow (spec §4). */
 export const DECISIONS = {
-  submitted: { ...IN_HAND, usuallyLeadsTo: ['under_review', 'revisions_required', 'rejected'] },
-  under_review: { ...IN_HAND, usuallyLeadsTo: ['revisions_required', 'accepted', 'rejected'] },
+  submitted: { ...STAYS_IN_REVIEW, usuallyLeadsTo: ['under_review', 'revisions_required', 'rejected'] },
+  under_review: { ...STAYS_IN_REVIEW, usuallyLeadsTo: ['revisions_required', 'accepted', 'rejected'] },
   revisions_required: {
-    ...NOTHING,
+    ...ENDS_ROUND,
     asksForRevision: true,
     usuallyLeadsTo: ['under_review', 'accepted', 'rejected'],
   },
-  accepted: { ...TAKEN, usuallyLeadsTo: ['published'] },
-  rejected: { ...NOTHING, usuallyLeadsTo: [] },
-  published: { ...TAKEN, isOnSite: true, usuallyLeadsTo: [] },
+  accepted: { ...ACCEPTS, usuallyLeadsTo: ['published'] },
+  rejected: { ...ENDS_ROUND, usuallyLeadsTo: [] },
+  published: { ...ACCEPTS, isOnSite: true, usuallyLeadsTo: [] },
 } as const satisfies Readonly<Record<ManuscriptStatus, Decision>>;
 
 type Consequence = Exclude<keyof Decision, 'usuallyLeadsTo'>;
