@@ -48,7 +48,7 @@ describe.each(await engines())('somebody who is named as an author, on $name', (
       expect(form).toContain('Sleep after surgery');
       expect(form).toContain('Amina Diallo, Grace Lin, Chidi Okoro');
       expect(form).toContain(JOURNAL.name);
-      expect(form).toMatch(/You receive this mail because the person who submitted the manuscript/);
+      expect(form).toMatch(/You are receiving this e-mail because the person who submitted the manuscript/);
       expect(form).not.toMatch(/secret|MJ-2026|hospital\.example|clinic\.example|keyword/i);
     }
     expect(mail?.text).toMatch(/https:\/\/journal\.example\/co-author#token=[\w-]{43}\n/);

@@ -299,7 +299,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     const early = await decide({ status: 'rejected', release_reviews: [id] });
     expect([early.status, await early.json()]).toEqual([
       400,
-      expect.objectContaining({ release_reviews: [expect.stringContaining('not in any more')] }),
+      expect.objectContaining({ release_reviews: [expect.stringContaining('no longer in')] }),
     ]);
     await call.review(id, person, { ...REVIEW, comments_to_author: 'More on statistics.' }, 1);
     expect(await assignments()).toMatchObject([{ returned_at: null, status: 'thanked' }]);
@@ -326,7 +326,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     expect((await decide({ status: 'revisions_required', release_reviews })).status).toBe(200);
     const words = `Reviewer 1\n${FOR_AUTHORS}\n\nReviewer 2\nReport {notes} and all that is missing.\n\nPlease send`;
     const sent = await mails();
-    const letter = sent.find(({ subject }) => subject.includes('revision asked for'));
+    const letter = sent.find(({ subject }) => subject.includes('revisions requested'));
     expect(letter?.text).toContain(words);
     expect(
       sent

@@ -260,9 +260,9 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
 
   it.each([
     [{ status: 'accepted', issue: 3 }, 'volume', 'Give the volume that the issue belongs to.'],
-    [{ status: 'accepted', volume: 0 }, 'volume', 'Give the volume as a whole number from 1 on.'],
-    [{ status: 'accepted', volume: '4.5' }, 'volume', 'Give the volume as a whole number from 1 on.'],
-    [{ status: 'published', volume: 1, issue: -1 }, 'issue', 'Give the issue as a whole number from 1 on.'],
+    [{ status: 'accepted', volume: 0 }, 'volume', 'Enter the volume as a whole number, 1 or higher.'],
+    [{ status: 'accepted', volume: '4.5' }, 'volume', 'Enter the volume as a whole number, 1 or higher.'],
+    [{ status: 'published', volume: 1, issue: -1 }, 'issue', 'Enter the issue as a whole number, 1 or higher.'],
     [
       { status: 'rejected', volume: 1 },
       'volume',

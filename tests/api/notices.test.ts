@@ -63,7 +63,7 @@ describe.each(await engines())('notices on $name', (engine) => {
     const doi = 'https://doi.org/10.5555/MJ.2026.C1';
     const response = await publish({ ...CORRECTION, doi });
     const { message, manuscript } = await response.json();
-    expect([response.status, message]).toEqual([200, 'Correction published. The article’s page is built anew.']);
+    expect([response.status, message]).toEqual([200, 'Correction published. The article’s page is being rebuilt.']);
     const notice = { kind: 'correction', published_on: '2026-11-21', doi: '10.5555/mj.2026.c1' };
     const text = 'Table 2 gave the wrong unit. The right one is mmol/l.';
     expect(manuscript.notices).toMatchObject([{ ...notice, text, created_by: editor.email, withdrawn_at: null }]);

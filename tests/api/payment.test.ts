@@ -153,7 +153,7 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     expect([answer.status, answer.body.detail]).toEqual([409, PAYMENT_TEXTS.mismatch]);
     await journal.deliver();
     expect(await standing(journal.db, wrong.id)).toEqual(['due', 'mismatch']);
-    expect(journal.mailer.sent.some(({ subject }) => subject.startsWith('A payment does not agree'))).toBe(true);
+    expect(journal.mailer.sent.some(({ subject }) => subject.startsWith('Payment mismatch'))).toBe(true);
     expect(await ledgerOf(journal.db)).toBe(paypal.taken());
   });
 

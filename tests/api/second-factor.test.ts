@@ -10,7 +10,7 @@ import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
 const STEP = 30_000;
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
-const NO_CODE = { ...toldAs('Enter the code of your authenticator app.'), mfa_required: true };
+const NO_CODE = { ...toldAs('Enter the code from your authenticator app.'), mfa_required: true };
 const WRONG_CODE = {
   ...toldAs('That code is not right, or was used already. Enter a new one.'),
   mfa_required: true,

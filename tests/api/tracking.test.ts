@@ -68,7 +68,7 @@ describe.each(await engines())('on $name', (engine) => {
         timeline: expect.any(Array),
       });
       expect(result.timeline.map(({ step }) => step)).toEqual(REVIEW_STEPS.map(({ id }) => id));
-      expect(result.timeline[0]).toMatchObject({ state: 'current', note: expect.stringMatching(/^Waits for/) });
+      expect(result.timeline[0]).toMatchObject({ state: 'current', note: expect.stringMatching(/^Waiting for/) });
     });
 
     it('by any of its authors, and by the account that sent it, in whatever case', async () => {

@@ -118,7 +118,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
 
     // Deciding the same once more unseals nothing anew.
     for (const status of ['accepted', 'accepted']) await call.setStatus(status);
-    const told = (await call.mailsTo(JOURNAL.officeEmail)).filter(({ subject }) => /Waiver asked for/.test(subject));
+    const told = (await call.mailsTo(JOURNAL.officeEmail)).filter(({ subject }) => /Waiver requested/.test(subject));
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(CANARY)]);
     expect(await call.read('/api/editor/waivers/?state=asked', now.editor)).toMatchObject([
       {
@@ -147,7 +147,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     });
     expect(JSON.stringify(await call.shown())).not.toContain(now.editor.email);
     const [mail] = (await call.mailsTo(now.author.email)).filter(({ subject }) => /^Waiver granted/.test(subject));
-    expect(mail?.text).toContain('lowered by 30%. What is left to pay is $175.');
+    expect(mail?.text).toContain('reduced by 30%. What is left to pay is $175.');
     expect(await call.sentence(await call.decide({ state: 'refused', note: 'No' }))).toBe(WAIVER_TEXTS.decided);
     const event = await journal.db
       .selectFrom('event')

@@ -202,7 +202,7 @@ describe('tracking a manuscript', () => {
     const steps = page.locator('.tracked-steps li');
     expect(await steps.count()).toBe(7);
     expect(await steps.first().getAttribute('aria-current')).toBe('step');
-    expect(await steps.first().innerText()).toMatch(/^Initial screening\n+Now\. Waits for the editorial office/);
+    expect(await steps.first().innerText()).toMatch(/^Initial screening\n+Now\. Waiting for the editorial office/);
     await checkLooks(page);
   });
 

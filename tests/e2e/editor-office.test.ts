@@ -76,7 +76,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   expect(await dialog.isVisible()).toBe(true);
   await dialog.getByRole('textbox').fill(/MJ-\d{4}-\d{4}/.exec(number)?.[0] ?? '');
   await button(page, 'Retract the article').click();
-  await toasts(page).getByText('Retraction published. The article’s page is built anew.').waitFor();
+  await toasts(page).getByText('Retraction published. The article’s page is being rebuilt.').waitFor();
   await page.locator('.timeline').getByText('Notice published: retraction').waitFor();
 
   const address = await page.getByRole('link', { name: 'Read the article' }).getAttribute('href');

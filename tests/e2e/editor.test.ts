@@ -90,7 +90,7 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   await page.locator('.history').getByText('Please report repeat values.').first().waitFor();
 
   const author = (await page.locator('.statements').innerText()).match(/\S+@\S+/)?.[0] ?? '';
-  const mail = await caughtMail(page, author, 'revision asked for');
+  const mail = await caughtMail(page, author, 'revisions requested');
   expect(mail.text).toContain('Please report repeat values.');
   expect(mail.text).toContain('A word of our own.');
 });
@@ -273,7 +273,7 @@ test('a publication is seen to go live among the builds; the site is rolled back
   expect(await pageTitle()).not.toContain(title.slice(0, 20));
   expect(await button(page, 'Roll back').count()).toBe(0);
   await button(page, 'Rebuild now').click();
-  await shows(/^Live\s+Asked for by the office/);
+  await shows(/^Live\s+Requested by the office/);
   expect(await pageTitle()).toContain(title.slice(0, 20));
 }, 300_000);
 

@@ -52,12 +52,12 @@ test('names in title, abstract and keywords are shown while they are typed', asy
   await form.getByLabel('E-mail', { exact: true }).first().fill('xz@tarnwick.example');
   await form.getByLabel('Affiliation (optional)').first().fill('University of Vexfordia');
   await form.getByRole('button', { name: /^Add/ }).first().click();
-  await page.getByText('Reviewers read the title, and this tells who the authors are: Zimmerglock.').waitFor();
+  await page.getByText('Reviewers read the title, and this identifies the authors: Zimmerglock.').waitFor();
   await page
-    .getByText('Reviewers read the abstract, and this tells who the authors are: University of Vexfordia.')
+    .getByText('Reviewers read the abstract, and this identifies the authors: University of Vexfordia.')
     .waitFor();
-  await page.getByText('Reviewers read the keywords, and this tells who the authors are: Zimmerglock.').waitFor();
-  await page.locator('.overview').getByText('It tells who the authors are: University of Vexfordia').waitFor();
+  await page.getByText('Reviewers read the keywords, and this identifies the authors: Zimmerglock.').waitFor();
+  await page.locator('.overview').getByText('It identifies the authors: University of Vexfordia').waitFor();
   await checkLooks(page);
   await field(page, 'Title').fill('A manoeuvre');
   await expect.poll(() => page.locator('.names-note').count()).toBe(2);

@@ -198,7 +198,7 @@ describe('paying a charge with PayPal', async () => {
     await page.getByText('Nothing was paid.').waitFor();
 
     await payWithPaypal.dblclick();
-    await page.getByText('Go on in the window of the payment provider.').waitFor();
+    await page.getByText('Continue in the payment provider’s window.').waitFor();
     expect(sdk.opened).toEqual([order?.id, order?.id, order?.id]);
     const captures = '**/api/payments/orders/*/capture/';
     await page.route(captures, async (route) => {

@@ -119,7 +119,7 @@ async function review(page: Page, { name, methods, comments, steps }: Written): 
   }
   await press(page, button(page, 'Accept the invitation'));
   await page.getByText(INVITATION_TEXTS.accepted).waitFor();
-  await press(page, page.getByRole('link', { name: 'Go on to the review' }));
+  await press(page, page.getByRole('link', { name: 'Continue to the review' }));
   await press(page, field(page, 'I have no competing interests'), 'Space');
   await press(page, button(page, 'Declare'));
   await field(page, 'Comments to the authors').waitFor();
@@ -187,7 +187,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
 
   // The authors read them, in the mail and in their area, from Reviewer 1 and 2.
   const author = await openAs(AUTHOR, paths.author);
-  const letter = await caughtMail(author, AUTHOR.email, 'revision asked for');
+  const letter = await caughtMail(author, AUTHOR.email, 'revisions requested');
   expect(letter.text).toMatch(/Reviewer 1\n[\s\S]*Hyssopine[\s\S]*Reviewer 2\n[\s\S]*Marjoramic/);
   for (const secret of [...OF_REVIEWERS, 'gorsefeld']) expect(letter.text.toLowerCase()).not.toContain(secret);
   await press(author, author.getByRole('link', { name: TITLE }));

@@ -61,7 +61,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await page.keyboard.type('Rahman');
   await pressByKey(page, button(page, 'Accept the invitation'), 'Enter');
   await page.getByText(INVITATION_TEXTS.accepted).waitFor();
-  await pressByKey(page, page.getByRole('link', { name: 'Go on to the review' }), 'Enter');
+  await pressByKey(page, page.getByRole('link', { name: 'Continue to the review' }), 'Enter');
   await page.getByRole('heading', { name: 'Your competing interests' }).waitFor();
   expect(page.url()).toMatch(/\/reviewer\/review\/[a-z0-9]+$/);
   expect(await page.locator('main').innerText()).not.toContain('Wójcik');
@@ -246,7 +246,7 @@ test('who registered with somebody else’s address sees no invitation to it, an
   await button(owner, 'Accept the invitation').click();
   await owner.getByText('Your e-mail address is confirmed now.').waitFor();
   await checkLooks(owner);
-  await owner.getByRole('link', { name: 'Go on to the review' }).click();
+  await owner.getByRole('link', { name: 'Continue to the review' }).click();
   await owner.getByRole('heading', { name: 'Your competing interests' }).waitFor();
 
   await page.reload();
@@ -262,7 +262,7 @@ test('a certificate is never made out to an address: it asks for a name in lette
   await field(page, 'First name').fill('小明');
   await field(page, 'Last name').fill('王');
   await button(page, 'Accept the invitation').click();
-  await page.getByRole('link', { name: 'Go on to the review' }).click();
+  await page.getByRole('link', { name: 'Continue to the review' }).click();
   await field(page, 'I have no competing interests').check();
   await button(page, 'Declare').click();
   await field(page, 'Comments to the authors').fill('Sound.');

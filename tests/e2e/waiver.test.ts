@@ -48,7 +48,7 @@ describe('a waiver of the charge', () => {
     await office.getByRole('link', { name: 'Waivers (1 to decide)' }).click();
     await office.getByText('Our hospital pays no charges.').waitFor();
     await checkLooks(office);
-    expect(await field(office, 'Percent of the charge that falls away').inputValue()).toBe('50');
+    expect(await field(office, 'Percentage of the charge that is waived').inputValue()).toBe('50');
     await button(office, 'Grant the waiver').click();
     await toasts(office).getByText('The waiver is granted.').waitFor();
     await office.getByRole('link', { name: 'Charges', exact: true }).click();

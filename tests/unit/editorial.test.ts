@@ -39,17 +39,17 @@ describe('what is asked before a decision', () => {
     expect(asked('under_review', 'rejected')).toMatchObject({
       heading: 'Reject this manuscript?',
       confirm: 'Yes, reject it',
-      sentences: ['Its authors get the letter at once. A decision is kept as it was taken.'],
+      sentences: ['Its authors are sent the letter at once. The decision stays on record.'],
     });
     expect(asked('accepted', 'published')).toMatchObject({
       heading: 'Publish this article?',
-      sentences: ['Everybody can read the article at once.'],
+      sentences: ['Everyone will be able to read the article at once.'],
     });
   });
 
   it('holds everything that an editor should know, so that nothing is asked twice', () => {
     expect(asked('submitted', 'published', { state: 'due', amount_due: '250.00' })?.sentences).toEqual([
-      'Everybody can read the article at once.',
+      'Everyone will be able to read the article at once.',
       'This manuscript has not been accepted.',
       expect.stringContaining('250.00 US dollars are due.'),
     ]);

@@ -31,7 +31,7 @@ it('the step of now says what it waits for, and a way that has ended has no step
   for (const status of MANUSCRIPT_STATUSES) {
     const current = at(status).filter(({ state }) => state === 'current');
     expect(current).toHaveLength(status === 'rejected' || status === 'published' ? 0 : 1);
-    for (const { note } of current) expect(note).toMatch(/^Waits for .+\.$/);
+    for (const { note } of current) expect(note).toMatch(/^Waiting for .+\.$/);
   }
 });
 

@@ -5,8 +5,8 @@ import { type LetterTemplate, placeholdersOf, unknownPlaceholders } from './lett
 
 /** The sentences about the office's letters. */
 export const LETTER_TEXTS = {
-  stale: 'Another editor has changed this letter meanwhile. Look at its present words, then save again.',
-  wrongSeen: 'Send updated_at as the list of letters gives it, or null where the letter is the standard one.',
+  stale: 'Another editor has changed this letter in the meantime. Look at its current wording, then save again.',
+  wrongSeen: 'Send updated_at as the list of letters gives it, or null for the standard letter.',
 } as const;
 
 /** The letter of a status as the office has it; without an own one it is the standard letter, and nobody wrote it. */
@@ -46,7 +46,7 @@ export function letterWordsOf(status: LetterStatus) {
 function wrongPlaceholders(status: LetterStatus, called: string, text: string): string {
   const known = placeholdersOf(status).map((name) => `{${name}}`);
   const list = `${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;
-  return `Remove ${unknownPlaceholders(status, text).join(', ')} from ${called}, or put a placeholder there. The letter of this status knows ${list}.`;
+  return `Remove ${unknownPlaceholders(status, text).join(', ')} from ${called}, or put a placeholder there. This letter can use ${list}.`;
 }
 
 /** The body of `PUT /api/editor/letters/{status}/`, with the status of the address. */

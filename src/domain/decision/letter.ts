@@ -22,20 +22,20 @@ const opening = 'Dear {author},\n\n';
  */
 export const STANDARD_LETTERS: Readonly<Record<LetterStatus, LetterTemplate>> = {
   revisions_required: {
-    subject: 'Your manuscript {number}: revision asked for',
-    text: `${opening}thank you for submitting “{title}” to {journal}. We ask you to revise it before we can decide.\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. Where you did not make a change, please say why.${closing}`,
+    subject: 'Your manuscript {number}: revisions requested',
+    text: `${opening}Thank you for submitting “{title}” to {journal}. We ask you to revise it before we can decide.\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. Where you did not make a change, please say why.${closing}`,
   },
   accepted: {
     subject: 'Your manuscript {number} is accepted',
-    text: `${opening}we are glad to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.${closing}`,
+    text: `${opening}We are glad to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now being prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.${closing}`,
   },
   rejected: {
     subject: 'Our decision on your manuscript {number}',
-    text: `${opening}thank you for submitting “{title}” to {journal}. We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\nYou owe nothing and are free to submit it elsewhere. We wish you success with it.${closing}`,
+    text: `${opening}Thank you for submitting “{title}” to {journal}. We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\nYou owe nothing and are free to submit it elsewhere. We wish you success with it.${closing}`,
   },
   published: {
     subject: 'Your article {number} is published',
-    text: `${opening}“{title}” is published in {journal} and free for everybody to read.\n\n{notes}\n\nThank you for publishing your work with us.${closing}`,
+    text: `${opening}“{title}” has been published in {journal} and is free for everyone to read.\n\n{notes}\n\nThank you for publishing your work with us.${closing}`,
   },
 };
 

@@ -23,7 +23,7 @@ export const DOCUMENT_TEXTS = {
   required: 'File is required',
   wrongType: 'Please upload a PDF or Word document',
   tooLarge: 'The file is larger than 10 MB. Make it smaller, for example by compressing its pictures.',
-  empty: 'The file is empty. Choose it again, or save it anew.',
+  empty: 'The file is empty. Choose it again, or save it again first.',
 } as const;
 
 /** The format a file's name claims; undefined for any other ending. */

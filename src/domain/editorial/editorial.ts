@@ -14,15 +14,15 @@ import type { EditorialNotice } from './notice.ts';
 /** The sentences of the editor's area (spec §2, §5, §8). */
 export const EDITORIAL_TEXTS = {
   statusRequired: 'Choose one of the six statuses.',
-  volumeNumber: 'Give the volume as a whole number from 1 on.',
-  issueNumber: 'Give the issue as a whole number from 1 on.',
+  volumeNumber: 'Enter the volume as a whole number, 1 or higher.',
+  issueNumber: 'Enter the issue as a whole number, 1 or higher.',
   issueWithoutVolume: 'Give the volume that the issue belongs to.',
   onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
   notesRequired: 'Write your editorial notes.',
   dateAfterToday: 'Choose a date after today.',
-  unknownReview: 'A review that was chosen is not in any more. Load the page again; what you wrote is kept.',
+  unknownReview: 'One of the chosen reviews is no longer in. Reload the page; what you wrote is kept.',
   reviewsNeedDecision: 'Reviews go to the authors with a decision: revisions, accepted, rejected or published.',
-  stale: 'Another editor has changed this manuscript meanwhile. Look at its present state, then decide again.',
+  stale: 'Another editor has changed this manuscript in the meantime. Look at its current state, then decide again.',
 } as const;
 
 /** A number as a form sends it: a whole number from 1 on, as digits too; empty means none (spec §5). */
@@ -95,7 +95,7 @@ export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): strin
   const { usuallyLeadsTo, isOnSite }: Decision = DECISIONS[from];
   if (from === to || usuallyLeadsTo.includes(to)) return undefined;
   if (isOnSite) {
-    return 'This article is published. Readers will find a note in its place, because its address must keep leading somewhere.';
+    return 'This article is published. Readers will find a note in its place, because its address must keep working.';
   }
   if (DECISIONS[to].isOnSite) return 'This manuscript has not been accepted.';
   return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
@@ -116,7 +116,9 @@ export interface Question {
 
 /** The question before publishing: readers have it at once. `more` is what an editor should know besides. */
 export function publishingQuestion(...more: readonly (string | undefined)[]): Question {
-  const sentences = ['Everybody can read the article at once.', ...more].filter((sentence) => sentence !== undefined);
+  const sentences = ['Everyone will be able to read the article at once.', ...more].filter(
+    (sentence) => sentence !== undefined,
+  );
   return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
 }
 
@@ -130,8 +132,8 @@ export function questionBefore(
   if (status === to) return undefined;
   if (DECISIONS[to].isOnSite) return publishingQuestion(unusual, unpaidMove(fee, to));
   if (to === 'rejected') {
-    const letter = sendsLetter ? 'Its authors get the letter at once.' : 'Its authors get no letter.';
-    const sentences = [...(unusual ? [unusual] : []), `${letter} A decision is kept as it was taken.`];
+    const letter = sendsLetter ? 'Its authors are sent the letter at once.' : 'Its authors get no letter.';
+    const sentences = [...(unusual ? [unusual] : []), `${letter} The decision stays on record.`];
     return { heading: 'Reject this manuscript?', sentences, confirm: 'Yes, reject it' };
   }
   return unusual ? { heading: 'Are you sure?', sentences: [unusual], confirm: 'Yes, change the status' } : undefined;

@@ -10,23 +10,23 @@ import { DUE_DAYS } from './editorial.ts';
 export const EDITORIAL_REVIEW_TEXTS = {
   reminded: 'A reminder is on its way.',
   remindedToday: 'This reviewer was reminded today. Please wait until tomorrow.',
-  nothingToRemind: 'There is nothing to remind of: this reviewer owes no answer and no review.',
+  nothingToRemind: 'There is nothing to remind this reviewer of: no answer and no review is due.',
   cancelled: 'The invitation is withdrawn. The reviewer is told by mail.',
   cannotCancel: 'This review is in, declined or withdrawn already.',
   returned: 'The review is back with its reviewer, who is told by mail.',
   cannotReturn: 'Only a review that is in can be sent back, before the decision.',
   rated: 'Your rating is kept. Only the editors see it.',
   dueDate: 'The new date is kept. The reviewer is told by mail.',
-  cannotMove: 'This reviewer owes no review any more.',
+  cannotMove: 'This reviewer no longer owes a review.',
   forAuthor: 'Kept. It goes to the authors with the decision.',
   released: 'This review has gone to the authors and can no longer be changed.',
-  stale: 'Another editor has changed this text meanwhile. It is shown below; yours is kept above it.',
+  stale: 'Another editor has changed this text in the meantime. It is shown below; yours is kept above it.',
   noReview: 'There is no review to edit yet.',
   textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
   copyShown: 'Reviewers can read the manuscript now.',
   nothingHeld: 'Nothing is kept from reviewers in this round.',
   candidates: 'The list is kept.',
-  candidateTwice: 'An address stands in the list twice.',
+  candidateTwice: 'An address is in the list twice.',
   candidateWrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
 } as const;
 
@@ -52,7 +52,7 @@ export const NewDueDate = z.strictObject({ due_on: PlainDate });
 /** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the one that was read, 0 for none. */
 export const ReviewForAuthor = z.strictObject({
   text: paragraphsOf({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
-  includes_file: z.boolean('Say whether the file goes along.'),
+  includes_file: z.boolean('Say whether the file is sent too.'),
   version: z.int().min(0),
 });
 
@@ -65,7 +65,7 @@ export const CandidateList = z.strictObject({
     .array(
       z.strictObject({
         email: Email,
-        due_days: z.int('Give the days as a whole number.').min(1).max(365).default(DUE_DAYS),
+        due_days: z.int('Enter the days as a whole number.').min(1).max(365).default(DUE_DAYS),
       }),
     )
     .max(20, 'Name at most 20 people.')

@@ -4,11 +4,11 @@ import type { Issue, Volume } from '#domain/publication/volume';
 
 /** The sentences about volumes and issues that were made by mistake. */
 export const VOLUME_TEXTS = {
-  number: 'Give the number as a whole number from 1 on.',
+  number: 'Enter the number as a whole number, 1 or higher.',
   year: 'Give the year as four digits.',
-  inUse: 'Manuscripts stand in it. Give them another place first, then change or remove it.',
-  stale: 'Another editor has changed this meanwhile. Look at what stands here now, then try again.',
-  taken: (called: string) => `There is a ${called} already. Choose another number.`,
+  inUse: 'It has manuscripts in it. Move them elsewhere first, then change or remove it.',
+  stale: 'Another editor has changed this in the meantime. Look at what is here now, then try again.',
+  taken: (called: string) => `There is already a ${called}. Choose another number.`,
 } as const;
 
 const Whole = z.int(VOLUME_TEXTS.number).min(1, VOLUME_TEXTS.number).max(999_999_999, VOLUME_TEXTS.number);

@@ -12,9 +12,9 @@ export const PAYMENT_TEXTS = {
   chooseType: 'Please select an article type.',
   failed: 'There was an error processing your payment. Please try again.',
   dueAfterAcceptance: 'The charge is due only after acceptance. Rejected manuscripts pay nothing.',
-  thanks: 'Thank you for the payment of the article processing charge. The receipt comes by e-mail.',
+  thanks: 'Thank you for the payment of the article processing charge. The receipt will be e-mailed.',
   checking:
-    'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt comes by e-mail.',
+    'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt will be e-mailed.',
   unknown:
     'No charge was found for this manuscript ID and e-mail address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2026-0123-7K4QX2, or the e-mail address of one of the authors.',
   notAccepted:
@@ -29,11 +29,11 @@ export const PAYMENT_TEXTS = {
   mismatch:
     'The payment does not agree with the charge. The editorial office has been told and will write to you. Please do not pay again.',
   unavailable: 'Online payment is not set up. Pay by bank transfer instead: ask the editorial office for an invoice.',
-  otherProvider: 'This payment was made with a provider that is not set up now, so nobody can be asked about it.',
+  otherProvider: 'This payment was made with a provider that is no longer set up, so it cannot be checked.',
   claimUnknown: 'This payment is not known to the payment provider, or is not for a charge of this journal.',
   claimDiffers: 'The amount or the status does not agree with what the payment provider says.',
-  claimTaken: 'The payment could not be checked yet. It is checked again, and the receipt comes by e-mail.',
-  refunded: 'This payment was paid back.',
+  claimTaken: 'The payment could not be checked yet. It will be checked again, and the receipt will be e-mailed.',
+  refunded: 'This payment was refunded.',
   demonstration: 'This journal is a demonstration: no money moves.',
   publicationWaits:
     'The article processing charge of this manuscript is not paid. It can be published once the charge is paid, waived or exempt.',
@@ -94,8 +94,8 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   pending: 'Held by the provider',
   completed: 'Paid',
   declined: 'Declined',
-  mismatch: 'Does not agree',
-  refunded: 'Paid back',
+  mismatch: 'Mismatch',
+  refunded: 'Refunded',
 };
 
 /** Why money that arrived is not the charge, for the office. */

@@ -9,20 +9,20 @@ export const WAIVER_TEXTS = {
     'Your request has arrived. It stays sealed until a decision to accept: nobody who reviews or decides can see it.',
   receivedAfterAcceptance: 'Your request has arrived. The editorial office decides and answers by e-mail.',
   countryRequired: 'Choose the country in which the corresponding author works.',
-  kindRequired: 'Choose what you ask for.',
+  kindRequired: 'Choose what you are asking for.',
   reasonRequired: 'Say why no other funds are available.',
   notOfCountry: 'This country does not have that waiver. Choose another one.',
-  standing: 'A waiver has been asked for already. The editorial office answers by e-mail.',
-  granted: 'A waiver has been granted already.',
+  standing: 'A waiver has already been requested. The editorial office answers by e-mail.',
+  granted: 'A waiver has already been granted.',
   rejected: 'This manuscript was not accepted, so nothing is due.',
-  paid: 'The charge is paid already. Write to the editorial office if it should be paid back.',
+  paid: 'The charge is paid already. Write to the editorial office if it should be refunded.',
   notDue: 'Nothing is due for this manuscript.',
-  decided: 'This request has been decided meanwhile.',
+  decided: 'This request has already been decided.',
   paidMeanwhile:
-    'The charge has been paid already, so it cannot be waived. Pay the money back first, then decide again.',
+    'The charge has already been paid, so it cannot be waived. Refund the payment first, then decide again.',
   paymentMoving: 'A payment for this charge is being confirmed. Decide once it is settled.',
   decisionRequired: 'Choose whether the waiver is granted.',
-  percentRequired: 'Give the part that falls away as a whole number from 1 to 100.',
+  percentRequired: 'Enter the percentage waived as a whole number from 1 to 100.',
   noteRequired: 'Tell the authors why.',
   notFound: 'No manuscript found for that e-mail address and code.',
 } as const;
@@ -44,7 +44,7 @@ export type WaiverState = 'asked' | 'granted' | 'refused';
 
 /** How people read the state of a request. */
 export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
-  asked: 'Asked for',
+  asked: 'Requested',
   granted: 'Granted',
   refused: 'Refused',
 };

@@ -31,10 +31,10 @@ export const REVIEW_TEXTS = {
   unknownQuestion: 'The form of this review has no such question. Reload the page; what you wrote is kept.',
   copyPending: 'The anonymised file is still being made. Please look again in a few minutes.',
   copyMissing:
-    'This file could not be anonymised by itself, so it cannot be shown yet. Please write to the editorial office, which asks the authors for another one.',
+    'This file could not be anonymised automatically, so it cannot be shown yet. Please write to the editorial office, which will ask the authors for another one.',
   copyScanned: 'This file is still being checked for viruses. Please look again in a few minutes.',
   copyHeld:
-    'The editorial office still has to look at this file, because something in it may tell who wrote it. You get a mail when you can read it.',
+    'The editorial office still has to look at this file, because something in it may tell who wrote it. You will get an e-mail when you can read it.',
   copyInfected: 'A virus was found in this file, so it cannot be shown. Please write to the editorial office.',
   fileKept: 'Your file has arrived.',
   fileRemoved: 'Your file is removed.',

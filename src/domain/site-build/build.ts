@@ -62,7 +62,7 @@ export interface SiteBuild {
 
 /** Where the site stands, for editors. */
 export interface SiteState {
-  /** A build is asked for or running. */
+  /** A build is queued or running. */
   is_building: boolean;
   /** The build that readers see; null before the first one on record. */
   current: SiteBuild | null;
@@ -79,15 +79,14 @@ export class BuildProblem extends Error {}
 export const BUILD_TEXTS = {
   asked: 'The site will be built now.',
   rolledBack: 'The site shows its earlier state again.',
-  underWay: 'A build is asked for or running. Wait until it has ended, then roll back.',
+  underWay: 'A build is queued or running. Wait until it has finished, then roll back.',
   noEarlier: 'There is no earlier site to go back to.',
-  otherEarlier: 'Another build went live meanwhile. Look again at what the site would go back to.',
+  otherEarlier: 'Another build has gone live in the meantime. Look again at what the site would go back to.',
   onNetlify: 'This site is built by Netlify. Open Deploys there, choose the deploy before, and press “Publish deploy”.',
-  brokenOff: 'The build was broken off before its end. The site that is live stays as it is. Press “Rebuild now”.',
-  diskFull:
-    'The disk of the server is full. The site that is live stays as it is. Have room made on it, then build again.',
+  brokenOff: 'The build was interrupted. The live site stays as it is. Press “Rebuild now”.',
+  diskFull: 'The server’s disk is full. The live site stays as it is. Free some space, then build again.',
   inside:
-    'The site could not be built, for a reason that lies in no manuscript. The site that is live stays as it is. ' +
+    'The site could not be built, for a reason that is not in any manuscript. The live site stays as it is. ' +
     'Ask whoever runs the journal: the log of the build names the reason.',
 } as const;
 

@@ -77,16 +77,16 @@ function presentStep({ status, round, rejectedAfterReview }: Progress): { id: St
   switch (status) {
     case 'submitted':
     case 'under_review':
-      if (isRevised) return { id: 'final-decision', note: 'Waits for the editor, who examines your revision.' };
-      if (status === 'submitted') return { id: 'screening', note: 'Waits for the editorial office, which checks it.' };
+      if (isRevised) return { id: 'final-decision', note: 'Waiting for the editor to examine your revision.' };
+      if (status === 'submitted') return { id: 'screening', note: 'Waiting for the editorial office to check it.' };
       return {
         id: 'peer-review',
-        note: `Waits for the reports of at least ${REVIEWERS} reviewers, and the decision on them.`,
+        note: `Waiting for the reports of at least ${REVIEWERS} reviewers, and the decision on them.`,
       };
     case 'revisions_required':
-      return { id: 'revision', note: 'Waits for your revision and your answers to the comments.' };
+      return { id: 'revision', note: 'Waiting for your revision and your answers to the comments.' };
     case 'accepted':
-      return { id: 'production', note: 'Waits for its publication: the office prepares the article.' };
+      return { id: 'production', note: 'Waiting for publication: the office is preparing the article.' };
     case 'published':
       return { id: 'production', note: 'Published.' };
     case 'rejected':

@@ -11,8 +11,8 @@ export function ConfirmAddress() {
     <section className="notice stack" aria-labelledby="confirm-heading">
       <h2 id="confirm-heading">Please confirm your e-mail address</h2>
       <p>
-        We mailed you a link. Until you have followed it, letters about your manuscripts may not reach you, and
-        invitations to review open by their mailed links alone. You choose your password again as you confirm.
+        We e-mailed you a link. Until you follow it, letters about your manuscripts may not reach you, and review
+        invitations open only from their e-mailed links. You choose your password again when you confirm.
       </p>
       <p>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={send}>

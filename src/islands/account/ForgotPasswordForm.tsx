@@ -28,7 +28,7 @@ function Island() {
     <AuthIsland elsewhere={<a href={paths.login}>Back to sign in</a>}>
       {sent ? (
         <Outcome text={sent}>
-          <p>The link works once and for 30 minutes. If no mail comes, look among the unwanted mail.</p>
+          <p>The link works once and for 30 minutes. If no e-mail arrives, look in your spam folder.</p>
           <p>
             <button type="button" className="button quiet" onClick={() => setSent(undefined)}>
               Send it again

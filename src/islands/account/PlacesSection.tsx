@@ -44,7 +44,11 @@ export function PlacesSection({ onLeave, onEnded }: Props) {
     });
 
   return (
-    <Section id={ID} heading="Where you are signed in" lead="End what you do not recognise, then change your password.">
+    <Section
+      id={ID}
+      heading="Where you are signed in"
+      lead="End any session you do not recognise, then change your password."
+    >
       {!places && <p role="status">{loadFailure ?? 'Loading...'}</p>}
       <ul className="places">
         {places?.map((place) => (

@@ -31,7 +31,7 @@ const RegistrationInput = z.strictObject({ name: FullName, email, password, role
 
 const ROLES: readonly { role: RegisterableRole; hint: string }[] = [
   { role: 'author', hint: 'Submit manuscripts and follow them through review.' },
-  { role: 'reviewer', hint: 'Be asked to review. You may submit manuscripts too.' },
+  { role: 'reviewer', hint: 'Review manuscripts when asked. You can submit manuscripts too.' },
 ];
 
 /** Opens an account, then leads to the sign-in page, which tells so. */

@@ -36,7 +36,7 @@ export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
     <Section
       id={ID}
       heading="Second factor"
-      lead="Signing in then also asks for a code of an authenticator app on your phone: a password alone opens nothing."
+      lead="Signing in then also takes a code from an authenticator app on your phone: a password alone is not enough."
     >
       {isRequired && !isOn && (
         <p className="notice">

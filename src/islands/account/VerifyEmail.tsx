@@ -41,8 +41,8 @@ function Island() {
       ) : (
         <>
           <p>
-            Choose your password, and the account is yours. Anybody could have registered with your address, so the
-            password typed in then ends now. If that was you, you may use the same one again.
+            Choose your password, and the account is yours. Anyone could have registered with your address, so the
+            password chosen then no longer works. If that was you, you may use the same one again.
           </p>
           <Form api={api} submit="Confirm my e-mail address" busy="Confirming…">
             <NewPasswordField label="Password" {...api.field('password')} />

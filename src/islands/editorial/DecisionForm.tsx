@@ -103,7 +103,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         )}
         <TextArea
           label="Editorial notes"
-          hint="They are kept with the decision. The letter below takes them over."
+          hint="Kept with the decision, and copied into the letter below."
           rows={4}
           required
           placeholder="Add your editorial decision notes here..."

@@ -19,24 +19,24 @@ export function LeakReport({ report }: { report: Report | undefined }) {
     <>
       {status === 'clean' && (
         <p className="hint">
-          Nothing was found in the review copy, nor in title, abstract and keywords, that tells who the authors are.
+          Nothing that identifies the authors was found in the review copy, the title, the abstract or the keywords.
         </p>
       )}
       {status === 'unreadable' && (
         <p className="flag">
-          <strong>Nobody can say whether the file tells who the authors are.</strong> {reason}
+          <strong>It is not known whether the file identifies the authors.</strong> {reason}
         </p>
       )}
       <Leaks leaks={leaks.filter((leak) => !isShownWithoutNames(leak))}>
-        <strong>Reviewers could learn from the review copy who the authors are.</strong>
+        <strong>The review copy could tell reviewers who the authors are.</strong>
       </Leaks>
       <Leaks leaks={leaks.filter(isShownWithoutNames)}>
         <strong>What else names the authors.</strong> Reviewers get “[removed]” in its place
         {shown_by && shown_by !== 'system' && ', but for title, abstract and keywords, which they may read as written'}.
       </Leaks>
-      {is_held && <p className="hint">Reviewers cannot read it until an editor lets them, below under “Reviewers”.</p>}
+      {is_held && <p className="hint">Reviewers cannot read it until an editor allows it, under “Reviewers” below.</p>}
       {shown_by && tellsAuthors(leaks) && (
-        <p className="hint">Reviewers may read it all the same{shown_by !== 'system' && `, says ${shown_by}`}.</p>
+        <p className="hint">Reviewers may read it anyway{shown_by !== 'system' && `, says ${shown_by}`}.</p>
       )}
       {removed.length > 0 && (
         <details className="letter">

@@ -58,8 +58,8 @@ export function LetterEditor({ letter, draft, change, onClose }: Props) {
       {stale && (
         <div className="notice" role="alert">
           <p>
-            {stale.updated_by ?? 'Another editor'} changed this letter meanwhile. What you have typed is kept; saving it
-            replaces these words:
+            {stale.updated_by ?? 'Another editor'} changed this letter in the meantime. What you have typed is kept;
+            saving it replaces this wording:
           </p>
           <p>
             <strong>{stale.subject}</strong>

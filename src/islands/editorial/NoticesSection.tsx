@@ -15,7 +15,7 @@ export function NoticesSection({ manuscript }: { manuscript: EditorManuscript })
     <section className="work notices" aria-labelledby="notices-heading">
       <h2 id="notices-heading">Notices</h2>
       <p className="hint">
-        A published article is not changed in silence: a correction, an expression of concern or a retraction marks its
+        A published article is never changed silently: a correction, an expression of concern or a retraction marks its
         page for everybody.
       </p>
       <ul className="files">
@@ -42,7 +42,7 @@ function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: Editor
     <li>
       <p className="head-facts">
         <strong>{NOTICE_LABELS[kind]}</strong>
-        {withdrawn_at && <Badge colour="neutral">Taken off</Badge>}
+        {withdrawn_at && <Badge colour="neutral">Removed</Badge>}
       </p>
       <p className="hint">
         <time dateTime={published_on}>{longDate(published_on)}</time>
@@ -52,7 +52,7 @@ function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: Editor
       <p className="written">{text}</p>
       {withdrawn_at ? (
         <p className="hint">
-          Taken off on {longDate(withdrawn_at)} by {withdrawn_by}: {withdrawal_reason}
+          Removed on {longDate(withdrawn_at)} by {withdrawn_by}: {withdrawal_reason}
         </p>
       ) : (
         <WithdrawNoticeForm manuscriptId={manuscriptId} noticeId={id} name={NOTICE_LABELS[kind]} />

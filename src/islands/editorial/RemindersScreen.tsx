@@ -33,9 +33,8 @@ export function RemindersScreen() {
     <>
       <ScreenHeading>Reminders</ScreenHeading>
       <p className="lead">
-        These mails go out by themselves today and tomorrow: about invitations without an answer, reviews and revisions.
-        They stop when the answer, the review or the revision arrives. Stop one here if you have agreed on something
-        else.
+        These e-mails go out automatically today and tomorrow, about unanswered invitations, reviews and revisions. They
+        stop when the answer, the review or the revision arrives. Stop one here if you have agreed on something else.
       </p>
       {data ? (
         <>

@@ -26,7 +26,7 @@ export function Timeline({ id }: { id: string }) {
   }
   return (
     <>
-      {entries.length === 0 && <p>Nothing has been noted yet.</p>}
+      {entries.length === 0 && <p>Nothing has happened yet.</p>}
       <ol className="timeline" aria-busy={isFetchingNextPage}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -120,7 +120,7 @@ function FileWords({ kind, round, name, is_infected }: FileEntry) {
 const STATES: Readonly<Record<MailEntry['state'], string>> = {
   sent: 'sent',
   waiting: 'waiting to be sent',
-  retrying: 'could not be sent yet, is tried again',
+  retrying: 'could not be sent yet; it will be tried again',
   failed: 'failed, given up',
 };
 

@@ -24,8 +24,8 @@ export function VolumesScreen() {
     <>
       <ScreenHeading>Volumes and issues</ScreenHeading>
       <p className="hint">
-        Volumes and issues are made when a manuscript is given a place. Those in which no manuscript stands can be
-        renamed or removed here; give manuscripts another place with their status.
+        Volumes and issues are created when a manuscript is placed in them. Empty ones can be renamed or removed here;
+        to empty one, move its manuscripts when you update their status.
       </p>
       {data ? (
         <div className="stack">
@@ -113,7 +113,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
           </button>
         </div>
       ) : (
-        <p className="hint">Manuscripts stand in it.</p>
+        <p className="hint">It has manuscripts in it.</p>
       )}
       {doing === 'rename' && <RenameForm thing={thing} onDone={done} />}
       {doing === 'remove' && (
@@ -122,7 +122,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
           confirm="Yes, remove it"
           onAnswer={(isSure) => (isSure ? void remove() : setDoing(undefined))}
         >
-          <p>No manuscript stands in it.{detail} Readers no longer find it once the site is built.</p>
+          <p>It has no manuscripts.{detail} Readers no longer find it once the site is built.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -39,7 +39,7 @@ export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
   return (
     <Form
       api={api}
-      submit="Take the notice off"
+      submit="Remove the notice"
       busy="Working…"
       aside={
         <button type="button" className="button quiet" onClick={() => setOpen(false)}>
@@ -49,7 +49,7 @@ export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
     >
       <Field
         label="Why it was a mistake"
-        hint="For the office. The notice leaves the article’s page, and is kept here with the reason."
+        hint="For the office. The notice is removed from the article’s page and kept here with the reason."
         {...api.field('reason')}
       />
     </Form>

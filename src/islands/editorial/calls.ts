@@ -107,5 +107,5 @@ export const withdrawNotice = (id: string, notice: string, body: { reason: strin
     method: 'POST',
     body,
     as: true,
-    fallback: 'The notice could not be taken off. Please try again.',
+    fallback: 'The notice could not be removed. Please try again.',
   });

@@ -5,7 +5,7 @@ export const EXAMPLE: LetterValues = {
   author: 'Amina Diallo',
   title: 'Sleep after surgery: a cohort study',
   number: 'MJ-2026-0123',
-  notes: 'The notes that the editor writes with the decision stand here.',
+  notes: 'The editor’s notes on the decision go here.',
   reviews: 'Reviewer 1\nWhat the first reviewer wrote for the authors.\n\nReviewer 2\nAnd the second.',
   due_date: '2026-12-31',
 };

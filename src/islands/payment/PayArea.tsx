@@ -89,7 +89,7 @@ export function PayArea({ order, onApprove, onChange }: Props) {
       {buttons === 'missing' && <Waiting failure={NOT_LOADED} onRetry={() => setAttempt(attempt + 1)} />}
       <div className="pay-buttons" ref={box} hidden={buttons !== 'there'} />
       <p className="hint" role="status">
-        {isOpen ? 'Go on in the window of the payment provider.' : news}
+        {isOpen ? 'Continue in the payment provider’s window.' : news}
       </p>
       <p>
         <button type="button" className="button quiet" onClick={onChange}>

@@ -95,7 +95,7 @@ function termsOf(receipt: Receipt): (readonly [string, string])[] {
     ['Charge', usd(receipt.full_amount)],
     ['Waiver', waiver_percent > 0 ? `${waiver_percent}% less` : ''],
     [paid_at ? 'Amount paid' : 'Amount asked for', `${usd(receipt.amount)} (${receipt.currency})`],
-    ['Paid back', centsOf(receipt.refunded) ? `${usd(receipt.refunded)} (${receipt.currency})` : ''],
+    ['Refunded', centsOf(receipt.refunded) ? `${usd(receipt.refunded)} (${receipt.currency})` : ''],
     ['Paid with', PAYMENT_PROVIDER_LABELS[receipt.provider]],
     ['Transaction', receipt.transaction ?? ''],
     ['State', state === 'completed' ? '' : PAYMENT_STATE_LABELS[state]],

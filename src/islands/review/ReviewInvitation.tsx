@@ -22,7 +22,7 @@ function Island() {
     <>
       {token === undefined && <p role="status">Loading...</p>}
       {token === '' && (
-        <p className="notice">This page opens with the link in the mail that invites you. Please open it from there.</p>
+        <p className="notice">This page opens from the link in your invitation e-mail. Please open it from there.</p>
       )}
       {token && <OneInvitation key={token} token={token} />}
       <Toaster />
@@ -66,7 +66,7 @@ function OneInvitation({ token }: { token: string }) {
       {invitation.status === 'accepted' && (
         <p>
           <a className="button" href={`${paths.review(invitation.id)}#token=${token}`}>
-            Go on to the review
+            Continue to the review
           </a>
         </p>
       )}

@@ -29,14 +29,14 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
       <h3>This is what reviewers will see</h3>
       {status === 'clean' && (
         <p>
-          A copy without your names. Nothing was found in it that tells who the authors are. Please look at it yourself
+          A copy without your names. Nothing that identifies the authors was found in it. Please look at it yourself
           too.
         </p>
       )}
       {status === 'unreadable' && (
         <p>
-          <strong>Nobody can say yet whether it tells who the authors are.</strong> {reason} Please look for names in
-          the text, the headers and the file’s properties yourself; reviewers get no copy that was not checked.
+          <strong>It is not known yet whether it identifies the authors.</strong> {reason} Please look for names in the
+          text, the headers and the file’s properties yourself; reviewers get no copy that was not checked.
         </p>
       )}
       {status === 'leaks' && (

@@ -65,7 +65,7 @@ export function CheckSection({ content, file, anonymity, names, types, me, child
   );
 }
 
-const tells = (names: readonly string[] | undefined) => names && `It tells who the authors are: ${names.join(', ')}`;
+const tells = (names: readonly string[] | undefined) => names && `It identifies the authors: ${names.join(', ')}`;
 
 interface EntryProps {
   name: string;

@@ -30,17 +30,17 @@ export function FileProgress({ document: { stage, progress, problem, stop, check
         )}
         {stage === 'lost' && (
           <p>
-            The connection was lost. The file goes on by itself as soon as the connection is back; what has arrived is
-            not sent again.
+            The connection was lost. The upload continues automatically as soon as the connection is back; what has
+            arrived is not sent again.
           </p>
         )}
-        {stage === 'unchecked' && <p>{problem} You can submit it all the same; it is checked again then.</p>}
+        {stage === 'unchecked' && <p>{problem} You can submit it anyway; it will be checked again then.</p>}
         {stage === 'checked' && <p className="hint">The file was checked.</p>}
       </div>
       {(stage === 'lost' || stage === 'unchecked') && (
         <p>
           <button type="button" className="button quiet" onClick={checkAgain}>
-            {stage === 'lost' ? 'Go on now' : 'Check the file'}
+            {stage === 'lost' ? 'Continue now' : 'Check the file'}
           </button>
         </p>
       )}

@@ -92,7 +92,7 @@ function SubmissionCode({ code }: { code: string }) {
       () => true,
       () => false,
     );
-    setCopied(isDone ? 'Copied.' : 'Please mark and copy the code yourself.');
+    setCopied(isDone ? 'Copied.' : 'Please select and copy the code yourself.');
   };
   return (
     <>

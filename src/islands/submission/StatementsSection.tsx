@@ -38,8 +38,8 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
       heading="Letter and statements"
       lead={
         <>
-          All optional here, if the manuscript itself says it. The <a href={paths.guidelines}>guidelines</a> tell what
-          is expected.
+          All optional here, if the manuscript itself says it. The <a href={paths.guidelines}>guidelines</a> say what is
+          expected.
         </>
       }
     >

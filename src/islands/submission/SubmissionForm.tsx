@@ -196,8 +196,8 @@ const targetOf = (name: string) => idOf(name === 'co_authors' ? 'new-author-name
 
 function anonymityOf(examination: ReturnType<typeof useDocument>['examination']): string {
   const status = examination?.review_copy.status;
-  if (status === 'clean') return 'Nothing found that tells who the authors are';
-  if (status === 'leaks') return 'It tells who the authors are';
+  if (status === 'clean') return 'Nothing found that identifies the authors';
+  if (status === 'leaks') return 'It identifies the authors';
   return status ? 'Could not be searched for names' : 'Not searched for names yet';
 }
 

@@ -85,7 +85,7 @@ async function requireSecondFactor(
   if (otp) await noteFailure(counters, context, account.id);
   const text = otp
     ? 'That code is not right, or was used already. Enter a new one.'
-    : 'Enter the code of your authenticator app.';
+    : 'Enter the code from your authenticator app.';
   throw new Problem('unauthenticated', text, { extra: { mfa_required: true } });
 }
 

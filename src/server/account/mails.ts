@@ -62,7 +62,7 @@ export function secondFactorEnabledLetter(name: string, url: string): Letter {
     subject: 'Your second factor was switched on',
     greeting: hello(name),
     paragraphs: [
-      'Signing in to your account now takes a code of an authenticator app besides the password. Keep your recovery codes somewhere safe: each lets you in once without the app.',
+      'Signing in to your account now takes a code from an authenticator app as well as the password. Keep your recovery codes somewhere safe: each lets you in once without the app.',
     ],
     action: { label: 'That was not me: choose a new password', url },
     reason: 'you have an account at the journal.',

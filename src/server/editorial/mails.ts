@@ -29,7 +29,7 @@ export function noticePublishedLetter({ kind, name, title, text }: MailedNotice,
     closing: [
       kind === 'retraction'
         ? 'The article stays at its address, so that what cites it still leads somewhere. Its page, its citations and every page of its PDF say that it is retracted.'
-        : 'The notice stands on the article’s page and in its citations.',
+        : 'The notice is shown on the article’s page and in its citations.',
       'If you think that the notice is wrong, answer this mail: the editors will look at what you say.',
     ],
     reason,
@@ -42,7 +42,7 @@ export function noticeWithdrawnLetter({ kind, name, title }: MailedNotice, why: 
     subject: `Taken back: ${NOTICE_LABELS[kind].toLowerCase()} of “${title}”`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `The ${NOTICE_LABELS[kind].toLowerCase()} of your article “${title}” was a mistake and has been taken off the article. The reason:`,
+      `The ${NOTICE_LABELS[kind].toLowerCase()} of your article “${title}” was a mistake and has been removed from the article. The reason:`,
     ],
     quote: why,
     action: { label: 'See the article', url },

@@ -60,7 +60,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
   });
   context.wakeOutbox();
   return {
-    message: `${NOTICE_LABELS[kind]} published. The article’s page is built anew.`,
+    message: `${NOTICE_LABELS[kind]} published. The article’s page is being rebuilt.`,
     manuscript: await readEditorManuscript(context.reader, id, now),
   };
 }
@@ -86,7 +86,7 @@ export async function takeNoticeBack({ notice: notice_id, reason }: { notice: st
   });
   context.wakeOutbox();
   return {
-    message: 'The notice was taken off the article. Its page is built anew.',
+    message: 'The notice was removed from the article. Its page is being rebuilt.',
     manuscript: await readEditorManuscript(context.reader, id, now),
   };
 }

@@ -34,12 +34,12 @@ export function mismatchLetter(payment: PaymentRow & { manuscript_number: string
   const { manuscript_number, amount_cents, captured_cents, captured_currency, problem } = payment;
   const taken = captured_cents === null ? 'an amount that cannot be read' : (captured_cents / 100).toFixed(2);
   return {
-    subject: `A payment does not agree: ${manuscript_number}`,
+    subject: `Payment mismatch: ${manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
       `A payment for ${manuscript_number} does not agree with the charge. ${problem ? PAYMENT_PROBLEMS[problem] : ''}`,
       `Asked for: ${(amount_cents / 100).toFixed(2)} USD\nTaken: ${taken} ${captured_currency ?? ''}\nTransaction: ${payment.capture_id ?? 'not known'}`,
-      'The charge does not count as paid by it. Compare the transaction with the provider’s account, write to the payer, and pay back what is too much there.',
+      'This payment does not settle the charge. Compare the transaction with the provider’s account, write to the payer, and refund any excess there.',
     ],
     action: { label: 'Open the payments', url },
     ...toOffice,
@@ -51,10 +51,10 @@ export function refundLetter(payment: PaymentRow & { manuscript_number: string }
   const { manuscript_number, refunded_cents, captured_cents, amount_cents } = payment;
   const rest = consequenceOf(payment);
   return {
-    subject: `Paid back: ${manuscript_number}`,
+    subject: `Refunded: ${manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `Of the payment of ${formatUsd(captured_cents ?? amount_cents)} for ${manuscript_number}, ${formatUsd(refunded_cents)} was paid back. ${rest}`,
+      `Of the payment of ${formatUsd(captured_cents ?? amount_cents)} for ${manuscript_number}, ${formatUsd(refunded_cents)} was refunded. ${rest}`,
     ],
     action: { label: 'Open the payments', url },
     ...toOffice,

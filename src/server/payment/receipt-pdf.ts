@@ -79,7 +79,7 @@ function rowsOf(receipt: Receipt, known: ReadonlySet<number>): [label: string, v
       ? ([['Charge', `${dollars(full_amount)}, less a waiver of ${waiver_percent}%`]] as [string, string][])
       : []),
     ['Amount', dollars(amount)],
-    ...(refunded === '0.00' ? [] : ([['Paid back', dollars(refunded)]] as [string, string][])),
+    ...(refunded === '0.00' ? [] : ([['Refunded', dollars(refunded)]] as [string, string][])),
     ['Method', PAYMENT_PROVIDER_LABELS[receipt.provider]],
     ...(transaction ? ([['Transaction', inLatin(transaction, known)]] as [string, string][]) : []),
   ];

@@ -42,14 +42,14 @@ export function waiverReceivedLetter(waiver: MailedWaiver, url: string): Letter 
 /** Tells the office of a request for a manuscript that is accepted. */
 export function waiverToOfficeLetter(waiver: MailedWaiver, url: string): Letter {
   return {
-    subject: `Waiver asked for: ${waiver.manuscript_number}`,
+    subject: `Waiver requested: ${waiver.manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `A waiver of the article processing charge is asked for: ${named(waiver)}.`,
+      `A waiver of the article processing charge has been requested: ${named(waiver)}.`,
       `${WAIVER_KIND_LABELS[waiver.kind]}. Country: ${countryName(waiver.country)}.`,
     ],
     ...(waiver.reason && { quote: waiver.reason }),
-    action: { label: 'Decide about it', url },
+    action: { label: 'Decide on it', url },
     reason: 'it is the address of the editorial office.',
     isUnsigned: true,
   };
@@ -61,7 +61,7 @@ export function waiverDecidedLetter(waiver: MailedWaiver, url: string): Letter {
   const granted =
     percent === 100
       ? `The article processing charge of ${named(waiver)} is waived. You have nothing to pay.`
-      : `The article processing charge of ${named(waiver)} is lowered by ${percent}%.${due_cents === null ? '' : ` What is left to pay is ${formatUsd(due_cents)}.`}`;
+      : `The article processing charge of ${named(waiver)} is reduced by ${percent}%.${due_cents === null ? '' : ` What is left to pay is ${formatUsd(due_cents)}.`}`;
   const refused = `We cannot waive the article processing charge of ${named(waiver)}. This changes nothing in the decision about your manuscript.`;
   return {
     subject: `${state === 'granted' ? 'Waiver granted' : 'Your request for a waiver'}: ${manuscript_number}`,

@@ -52,7 +52,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/find-reviewers',
-    summary: 'Finds people who might review a manuscript, who fit best first.',
+    summary: 'Finds people who might review a manuscript, best matches first.',
     notes:
       'At most 30 people who are reviewers or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person.',
     answers: [json('KnownReviewer[]')],

@@ -15,12 +15,12 @@ export function editorialLetter({ name, email, organization, service_type, detai
   const from = [name, email, organization].filter(Boolean).join(', ');
   return {
     subject: `Writing service: ${service_type}`,
-    greeting: 'Someone asks for a writing service.',
+    greeting: 'Someone has asked for a writing service.',
     paragraphs: [`From: ${from}\nService: ${service_type}`],
     quote: details,
     closing: [
       `The page promises an answer within ${timelineDuration('service-reply')}. Answer this mail to answer the person.`,
-      'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes of it.',
+      'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
     ],
     reason: 'requests for services go to the address of the editorial office.',
     isUnsigned: true,

@@ -38,7 +38,7 @@ function mailPage(mails: CaughtMail[]): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light dark"><title>Caught mail | ${JOURNAL.name}</title>`,
     '<link rel="stylesheet" href="/caught-mail.css"></head><body><main>',
-    '<h1>Caught mail</h1><p>This is a demonstration journal: it sends no mail. What it would have sent stands here, newest first. <a href="/">Back to the journal</a></p>',
+    '<h1>Caught mail</h1><p>This is a demonstration journal: it sends no mail. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
     items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>',
     '</main></body></html>',
   ].join('\n');

@@ -73,7 +73,7 @@ function RecordForm({ fee: { manuscript_id, amount_due } }: { fee: LedgerFee }) 
         <Field label="Payer" hint="Who sent the money." autoComplete="off" required {...api.field('payer_name')} />
         <Field
           label="Payer’s e-mail"
-          hint="Gets the receipt."
+          hint="The receipt is sent here."
           type="email"
           autoComplete="off"
           required

@@ -23,7 +23,7 @@ export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
       {fee.state === 'due' && <p className="flag">{PAYMENT_TEXTS.unpaid}</p>}
       {isAsked && (
         <p className="flag">
-          A waiver is asked for. <Link to={`${paths.editorPayments}?view=waivers&state=asked`}>Decide about it</Link>
+          A waiver has been requested. <Link to={`${paths.editorPayments}?view=waivers&state=asked`}>Decide on it</Link>
         </p>
       )}
       <dl className="facts">

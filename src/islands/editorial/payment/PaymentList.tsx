@@ -145,7 +145,7 @@ function Taken({ amount, captured, captured_currency, refunded }: LedgerPayment)
           Taken: {captured} {captured_currency}
         </span>
       )}
-      {refunded !== '0.00' && <span className="ledger-note">Paid back: {dollars(refunded)}</span>}
+      {refunded !== '0.00' && <span className="ledger-note">Refunded: {dollars(refunded)}</span>}
     </>
   );
 }

@@ -12,15 +12,15 @@ export function Totals() {
     <>
       {attention > 0 && (
         <p className="notice" role="status">
-          {attention === 1 ? 'One payment asks' : `${attention} payments ask`} for attention.{' '}
-          <Link to={paths.editorPayments}>They stand first in the list of payments.</Link>
+          {attention === 1 ? 'One payment needs' : `${attention} payments need`} attention.{' '}
+          <Link to={paths.editorPayments}>They come first in the list of payments.</Link>
         </p>
       )}
       <dl className="ledger-totals">
         <Sum label="Received" amount={received} />
         <Sum label="Due" amount={due} />
         <Sum label="Waived" amount={waived} />
-        <Sum label="Paid back" amount={refunded} />
+        <Sum label="Refunded" amount={refunded} />
       </dl>
     </>
   );

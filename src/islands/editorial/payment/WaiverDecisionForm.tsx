@@ -45,7 +45,7 @@ export function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waive
         </fieldset>
         {state === 'granted' && (
           <Field
-            label="Percent of the charge that falls away"
+            label="Percentage of the charge that is waived"
             hint={
               proposed_percent === null
                 ? 'The office chooses, from 1 to 100.'

@@ -63,7 +63,7 @@ function Request({ waiver }: { waiver: EditorialWaiver }) {
         <p>
           <Link to={paths.editorManuscript(manuscript.id)}>{manuscript.title}</Link>
           <span className="ledger-note">
-            {manuscript.number} · asked for on {longDate(waiver.requested_at)} by {waiver.requested_by}
+            {manuscript.number} · requested on {longDate(waiver.requested_at)} by {waiver.requested_by}
           </span>
         </p>
         <p className="charge-sum">
@@ -80,7 +80,7 @@ function Request({ waiver }: { waiver: EditorialWaiver }) {
       </div>
       <Terms
         rows={[
-          ['Asked for', WAIVER_KIND_LABELS[waiver.kind]],
+          ['Requested', WAIVER_KIND_LABELS[waiver.kind]],
           ['Country', countryName(waiver.country)],
           ['Reason', waiver.reason],
           ['The office’s words', waiver.note],

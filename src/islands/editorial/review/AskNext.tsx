@@ -35,7 +35,9 @@ export function AskNext({ candidates, onKeep, isBusy }: Props) {
       <h3 id="ask-next-heading" ref={heading} tabIndex={-1}>
         Ask next
       </h3>
-      <p className="hint">When somebody declines or is taken off, the first of this list is invited by itself.</p>
+      <p className="hint">
+        When a reviewer declines or is removed, the first person on this list is invited automatically.
+      </p>
       <ol className="files ask-next">
         {waiting.map(({ email, due_days }, index) => (
           <li key={email}>

@@ -55,7 +55,7 @@ export function AssignmentActions({ assignment, manuscript }: Props) {
           Remind<span className="visually-hidden"> {whom}</span>
         </button>
         {opener('date', 'Move the date')}
-        {opener('cancel', 'Take off')}
+        {opener('cancel', 'Remove')}
       </div>
       {failure && (
         <p className="field-error" role="alert">
@@ -103,10 +103,10 @@ function CancelForm({ id, onDone }: { id: string; onDone: OnDone }) {
     send: (input) => actOn(id, 'cancel', input),
   });
   return (
-    <Form api={api} submit="Take this reviewer off" busy="Sending…">
+    <Form api={api} submit="Remove this reviewer" busy="Sending…">
       <TextArea
         label="Reason"
-        hint="The reviewer reads it in a mail. You may leave it empty. The next of your list is invited."
+        hint="The reviewer gets it by e-mail. You may leave it empty. The next person on your list is invited."
         rows={3}
         {...api.field('reason')}
       />

@@ -89,8 +89,8 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
 
 const counted = (count: number, search: string) =>
   count === 0
-    ? 'Nobody found. You can invite anybody by e-mail in “Assign Reviewer”.'
-    : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', who fit best first'}`;
+    ? 'Nobody found. You can invite anyone by e-mail in “Assign Reviewer”.'
+    : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', best matches first'}`;
 
 function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
   const { name, email, email_verified, affiliation, shared_keywords, hints } = person;

@@ -14,8 +14,8 @@ export function BuildsScreen() {
     <>
       <ScreenHeading>Site builds</ScreenHeading>
       <p>
-        What readers see is built anew after each publication. Until a build has ended, and where one fails, the site
-        that is live stays as it is.
+        The site is rebuilt after each publication. Until a build has finished, or if one fails, the live site stays as
+        it is.
       </p>
       {data ? (
         <>
@@ -39,7 +39,7 @@ function nowOf({ is_building, current, failure }: SiteState): string {
   if (!current?.finished_at) return `No build is on record yet.${building}`;
   const since = momentOf(current.finished_at);
   if (current.reason === 'roll_back') {
-    return `The site was rolled back on ${since} and shows an earlier state.${building || ' The next publication, or “Rebuild now”, builds it anew.'}`;
+    return `The site was rolled back on ${since} and shows an earlier state.${building || ' The next publication, or “Rebuild now”, brings it up to date.'}`;
   }
   const isComplete = !is_building && !failure;
   return `The live site was built on ${since}.${isComplete ? ' It shows everything that is published.' : building}`;

@@ -7,13 +7,13 @@ export function FailedBuild(failure: NonNullable<SiteState['failure']>) {
   const tries = attempts > 1 ? ` It was tried ${attempts} times.` : '';
   return (
     <div className="notice stack" role="alert">
-      <h2>{reason === 'roll_back' ? 'The last roll back failed' : 'The last build failed'}</h2>
+      <h2>{reason === 'roll_back' ? 'The last rollback failed' : 'The last build failed'}</h2>
       <p className="written">{error}</p>
       <p className="hint">
         {reasonWord(failure)}, {momentOf(finished_at ?? asked_at)}.{tries}{' '}
         {retry_at
-          ? `It is tried again by itself on ${momentOf(retry_at)}.`
-          : 'When it is put right, press “Rebuild now”.'}
+          ? `It will be tried again automatically on ${momentOf(retry_at)}.`
+          : 'Once it is fixed, press “Rebuild now”.'}
       </p>
     </div>
   );

@@ -74,6 +74,6 @@ interface Earlier {
 function hintOf({ is_here, is_building, release, earlier }: Earlier): string {
   if (!is_here) return `To go back to an earlier site: ${BUILD_TEXTS.onNetlify}`;
   if (!release) return BUILD_TEXTS.noEarlier;
-  if (is_building) return 'You can roll back when the build has ended.';
+  if (is_building) return 'You can roll back once the build has finished.';
   return `Rolling back shows ${earlier} again.`;
 }

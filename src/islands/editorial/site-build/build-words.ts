@@ -2,7 +2,7 @@ import type { BadgeColour } from '#domain/manuscript/status';
 import type { BuildReason, SiteBuild } from '#domain/site-build/build';
 
 const WORDS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
-  asked: ['Asked for', 'yellow'],
+  asked: ['Requested', 'yellow'],
   running: ['Running', 'blue'],
   live: ['Was live', 'neutral'],
   failed: ['Failed', 'red'],
@@ -17,7 +17,7 @@ export function stateWord({ state, is_current }: SiteBuild): [string, BadgeColou
 
 const REASONS: Readonly<Record<BuildReason, string>> = {
   publication: 'After a publication',
-  office: 'Asked for by the office',
+  office: 'Requested by the office',
   start: 'At the start of the server',
   deploy: 'After a deploy of the software',
   roll_back: 'Roll back to the site before',

@@ -89,7 +89,7 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
 function groupOf(country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
   const group = incomeGroup(country);
-  if (group === 'low') return `A low-income country in ${list}: the whole charge falls away.`;
-  if (group === 'lower_middle') return `A lower middle-income country in ${list}: half of the charge falls away.`;
-  return `This country has no waiver of its own in ${list}. The office decides how much falls away.`;
+  if (group === 'low') return `A low-income country in ${list}: the whole charge is waived.`;
+  if (group === 'lower_middle') return `A lower middle-income country in ${list}: half of the charge is waived.`;
+  return `This country has no waiver of its own in ${list}. The office decides how much is waived.`;
 }

@@ -26,7 +26,7 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
           <p>{whatBecame(request, status)}</p>
           <Terms
             rows={[
-              ['Asked for', WAIVER_KIND_LABELS[request.kind]],
+              ['Requested', WAIVER_KIND_LABELS[request.kind]],
               ['Country', countryName(request.country)],
               ['Your reason', request.reason],
               ['The office’s words', request.note],
@@ -43,7 +43,7 @@ function whatBecame({ state, percent }: OwnWaiver, status: ManuscriptStatus): st
   if (state === 'granted') {
     return percent === 100
       ? 'The whole charge is waived. There is nothing to pay.'
-      : `The charge is lowered by ${percent}%.`;
+      : `The charge is reduced by ${percent}%.`;
   }
   if (isUnsealed(status)) return 'The editorial office decides and answers by e-mail. Please wait before you pay.';
   if (status === 'rejected') return 'Nothing is due, so the request was never opened.';

@@ -19,7 +19,9 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
             </time>
           </p>
           <p className="hint">
-            {stage === 'overdue' ? 'A late review is still welcome.' : 'You have until that day ends where you are.'}
+            {stage === 'overdue'
+              ? 'A late review is still welcome.'
+              : 'You have until the end of that day, wherever you are.'}
           </p>
           <FetchButton id={id} address={api.reviewCalendar(id)} className="plain">
             Add it to your calendar

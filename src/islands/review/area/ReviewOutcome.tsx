@@ -39,14 +39,9 @@ export function ReviewOutcome({ view }: { view: ReviewView }) {
         </section>
       )}
       {submitted && (
-        <WrittenReview
-          heading="Your review, as you sent it in"
-          form={form}
-          content={submitted.content}
-          file={file?.name}
-        />
+        <WrittenReview heading="Your review as submitted" form={form} content={submitted.content} file={file?.name} />
       )}
-      {unsent && <WrittenReview heading="What you wrote and did not send in" form={form} content={unsent} />}
+      {unsent && <WrittenReview heading="What you wrote but did not submit" form={form} content={unsent} />}
     </>
   );
 }

@@ -49,8 +49,8 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
       </h2>
       {isWriting && (
         <p>
-          <strong>Nothing you wrote is lost.</strong> It is kept on this device, and goes to the journal as soon as you
-          are let in again.
+          <strong>Nothing you wrote is lost.</strong> It is kept on this device, and will be sent to the journal as soon
+          as you are back in.
         </p>
       )}
       <p role="alert">

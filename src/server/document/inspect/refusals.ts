@@ -5,18 +5,18 @@ import { Problem } from '#server/http/problem';
 const REFUSALS = {
   encrypted: 'The file is protected with a password. Remove the protection, save it, and choose the new file.',
   damaged:
-    'The file is damaged or incomplete. Open it in the program that made it, save it anew, and choose the new file.',
+    'The file is damaged or incomplete. Open it in the program that made it, save it again, and choose the new file.',
   polyglot: 'The file is two kinds of file in one. Open it, save or print it as a new PDF, and choose that.',
   unpacksTooLarge:
-    'The file unpacks to more than 100 MB. Make its pictures smaller, save it anew, and choose the new file.',
+    'The file unpacks to more than 100 MB. Make its pictures smaller, save it again, and choose the new file.',
   picturesTooLarge:
-    'The pictures in the file unpack to more than 500 MB. Make them smaller, save it anew, and choose the new file.',
+    'The pictures in the file unpack to more than 500 MB. Make them smaller, save it again, and choose the new file.',
   tooComplex:
     'The file has far more parts than a manuscript needs. Print it to a new PDF, and choose that. Send data separately.',
   tooSlow:
-    'The file takes too long to look through. Print it to a new PDF, or save it anew, and choose that. Send data separately.',
+    'The file takes too long to look through. Print it to a new PDF, or save it again, and choose that. Send data separately.',
   tooManyPages: 'The PDF has more than 2,000 pages. Choose a file with the manuscript alone.',
-  noPages: 'The PDF has no pages. Open the manuscript, save it as PDF anew, and choose the new file.',
+  noPages: 'The PDF has no pages. Open the manuscript, save it as PDF again, and choose the new file.',
   unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
   macros:
     'The file contains macros, which are programs. Save it as a document without macros (.docx), and choose that.',
@@ -52,7 +52,7 @@ const FLAGS = {
   launch: 'The PDF can start other programs.',
   embedded_file: 'The PDF has other files attached.',
   rich_media: 'The PDF contains video, sound or other rich media.',
-  open_action: 'The PDF does something by itself when it is opened.',
+  open_action: 'The PDF does something on its own when it is opened.',
   not_anonymised: 'A .doc file cannot be anonymised automatically. Ask for a .docx or a PDF, or remove names by hand.',
 } as const;
 
