@@ -1,4 +1,6 @@
-/** An element of HTML or SVG; names are lower case. */
+import { equationLine } from './equation-line.ts';
+
+/** An element of HTML, MathML or SVG; names are lower case. */
 export interface MarkupElement {
   name: string;
   attributes: Map<string, string>;
@@ -105,10 +107,12 @@ function writeElement({ name, attributes, children }: MarkupElement): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** All text of a tree, one piece after the other. */
+/** All text of a tree, one piece after the other; an equation is the line it is called by. */
 export function textOf(nodes: readonly MarkupNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
+  return nodes.map((node) => (typeof node === 'string' ? node : textIn(node))).join('');
 }
+
+const textIn = (node: MarkupElement) => (node.name === 'math' ? equationLine(node) : textOf(node.children));
 
 /** Every element of a tree, each before what it contains. */
 export function elementsOf(nodes: readonly MarkupNode[]): MarkupElement[] {

@@ -69,33 +69,48 @@ describe('a Word file in production', () => {
   it.each(Object.entries(word.mathText))('keeps a sign that %s wrote as an equation', async (_, text) => {
     const squared = `<m:sSup><m:e>${text('I')}</m:e><m:sup>${text('2')}</m:sup></m:sSup>`;
     const body = word.pieces(
-      ...['Age ', word.inlineEquation(text('≥')), ' 60, ', word.inlineEquation(text('α=0.05')), ', '],
+      ...['Age ', word.inlineEquation(text('≥')), ' 60, ', word.inlineEquation(text('α')), ' and '],
       ...[word.inlineEquation(squared + text('<50%')), '.'],
     );
     const record = await upload({ body });
-    expect(record.html).toBe('<p>Age ≥ 60, α=0.05, I<sup>2</sup>&lt;50%.</p>');
+    expect(record.html).toMatch(/^<p>Age ≥ 60, α and <math alttext="I\^2&lt;50%">.*<\/math>\.<\/p>$/s);
     expect(textsOf(record, 'equation')).toEqual([]);
   });
 
-  it('names every equation that text cannot say with its place, in a line and on its own', async () => {
+  it('sets equations in a line and on their own, with their TeX and their numbers, and leads to them', async () => {
     const mean = word.mathText.word('x=') + word.fraction('a+b', '2n');
+    const numbered = `<m:eqArr><m:e>${mean}${word.mathText.word('#')}<m:d><m:e>${word.mathText.word('2')}</m:e></m:d></m:e></m:eqArr>`;
     const body =
       heading('Methods') +
-      paragraph('Fatigue Scale') +
       word.displayEquation(mean) +
-      word.pieces(
-        'where ',
-        word.inlineEquation(word.fraction('1', 'n')),
-        ' is the weight and ',
-        word.mathType(),
-        ' too.',
-      );
+      word.displayEquation(numbered) +
+      word.pieces('where ', word.inlineEquation(word.fraction('1', 'n')), ' is as in ') +
+      word.pieces('See ', word.innerLink('_Ref7', 'Equation (2)'), '.');
     const record = await upload({ body });
-    expect(record.html).toBe('<h2>Methods</h2>\n<p>Fatigue Scale</p>\n<p>where  is the weight and  too.</p>');
+    expect(
+      record.html.replaceAll(/<semantics>[\s\S]*?<annotation[^>]*>([\s\S]*?)<\/annotation><\/semantics>/g, '$1'),
+    ).toBe(
+      [
+        '<h2>Methods</h2>',
+        '<p><math display="block" alttext="x=(a+b)/(2n)">x=\\frac{a+b}{2n}</math></p>',
+        '<p id="equation-2"><math display="block" alttext="x=(a+b)/(2n)">x=\\frac{a+b}{2n}</math> (2)</p>',
+        '<p>where <math alttext="1/n">\\frac{1}{n}</math> is as in</p>',
+        '<p>See <a href="#equation-2">Equation (2)</a>.</p>',
+      ].join('\n'),
+    );
+    expect([textsOf(record, 'equation'), conversion(record)?.state]).toEqual([[], 'passed']);
+    const saved = await put(editorialApi.productionText(id), { version: 1, html: record.html });
+    expect(saved.html).toBe(record.html);
+  });
+
+  it('sets brackets that are not closed, and names an equation of MathType with its place', async () => {
+    const body =
+      heading('Methods') +
+      word.pieces('Fatigue ', word.inlineEquation(word.mathText.word('a{')), ' and ', word.mathType(), ' too.');
+    const record = await upload({ body });
+    expect(record.html).toMatch(/^<h2>Methods<\/h2>\n<p>Fatigue <math alttext="a\{">.*<\/math> and {2}too\.<\/p>$/s);
     expect(textsOf(record, 'equation')).toEqual([
-      'An equation in Methods, after “Fatigue Scale” was left out. Write it as text, or add it as a figure: x=(a+b)/(2n)',
-      'An equation in Methods, after “Fatigue Scale where” was left out. Write it as text, or add it as a figure: 1/n',
-      'An equation of MathType in Methods, after “Fatigue Scale where is the weight and” was left out. Write it as text, or add it as a figure.',
+      'An equation of MathType in Methods, after “Fatigue a{ and” was left out. Write it as text, or add it as a figure.',
     ]);
   });
 
@@ -239,7 +254,7 @@ describe('a Word file in production', () => {
 
   it('stands in the way of publishing until somebody has seen to what it lost', async () => {
     const first = await upload({
-      body: word.pieces('a ', word.inlineEquation(word.fraction('1', 'n')), word.commented('b', 0)),
+      body: word.pieces('a ', word.mathType(), word.commented('b', 0)),
     });
     expect(conversion(first)).toMatchObject({ state: 'failed', message: expect.stringContaining('2 places') });
     const saved = await put(editorialApi.productionText(id), { version: 1, html: '<p>a 1/n b</p>' });

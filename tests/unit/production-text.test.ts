@@ -20,16 +20,27 @@ const ALLOWED: Record<string, RegExp> = {
   rowspan: /^\d+$/,
   start: /^\d+$/,
 };
+const EQUATIONS =
+  /^<math(?: display="block")?(?: alttext="[^"<>]*")?><semantics>(?:<mrow>.*<\/mrow>)<annotation encoding="application\/x-tex">[^<>]*<\/annotation><\/semantics><\/math>$/s;
+const SIGNS =
+  /^<\/?(?:m(?:i|n|o|s|text|space|row|frac|sqrt|root|style|padded|phantom|sub|sup|subsup|under|over|underover|multiscripts|prescripts|table|tr|td))(?: (?:mathvariant|stretchy|fence|separator|largeop|movablelimits|symmetric|lspace|rspace|minsize|maxsize|form|width|height|depth|voffset|linethickness|accent|accentunder|columnspan|rowspan|columnalign|displaystyle|scriptlevel)="[a-z0-9.+-]*")*>$/;
 const NAMES = /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br)$/;
 
 /** What may stand in an article, said a second time: only these elements, only these attributes. */
 function strangersIn(html: string): string[] {
-  const tags = html.match(/<[^>]*>?/g) ?? [];
-  return tags.filter((tag) => {
+  const equations = html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
+  const inEquations = equations.flatMap((equation) => {
+    const shown = equation.replace(/^<math[^>]*><semantics>|<annotation[\s\S]*$/g, '');
+    const strange = (shown.match(/<[^>]*>?/g) ?? []).filter((tag) => !SIGNS.test(tag));
+    return EQUATIONS.test(equation) ? strange : [equation];
+  });
+  const tags = html.replace(/<math\b[\s\S]*?<\/math>/g, '').match(/<[^>]*>?/g) ?? [];
+  const others = tags.filter((tag) => {
     const [, name = '', attributes = ''] = /^<\/?([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)>$/.exec(tag) ?? [];
     const pairs = [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)];
     return !NAMES.test(name) || !pairs.every(([, key = '', value = '']) => ALLOWED[key]?.test(value));
   });
+  return [...inEquations, ...others];
 }
 
 describe('the full text', () => {
@@ -55,6 +66,28 @@ describe('the full text', () => {
     ['<a href="//evil.example">x</a>'],
     ['<a href="https://x.org/&quot; onclick=&quot;alert(1)">x</a>'],
     ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'],
+    ['<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml><mi>x</mi></math>'],
+    ['<math href="javascript:alert(1)"><mi xlink:href="javascript:alert(1)" href="javascript:alert(1)">x</mi></math>'],
+    ['<math><maction actiontype="statusline#http://evil.example"><mi>x</mi><mtext>y</mtext></maction></math>'],
+    ['<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>'],
+    [
+      '<math><mi><table><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=alert(1) src=1>"></table></mi></math>',
+    ],
+    [
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation><annotation encoding="text/html"><script>alert(1)</script></annotation></semantics></math>',
+    ],
+    [
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\href{javascript:alert(1)}{x}</annotation></semantics></math>',
+    ],
+    [
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\text{&lt;/math>&lt;img src=x onerror=alert(1)>}</annotation></semantics></math>',
+    ],
+    [
+      '<math><math><mi><p><math><mo>x</mo></math></p></mi></math></math><mi>y</mi><annotation encoding="application/x-tex">z</annotation>',
+    ],
+    [
+      '<span class="math inline">x<script>alert(1)</script></span><span class="math display">\\style{color:red}{x}</span>',
+    ],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
     ['<p title="x" style="background:url(javascript:alert(1))" class="notice">x</p>'],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
@@ -100,7 +133,19 @@ describe('the full text', () => {
         '</script',
         '<table><td',
         '<style',
-        '<math',
+        '<math>',
+        '<mi>',
+        '<mtext>',
+        '</math>',
+        '<semantics>',
+        '<annotation encoding="application/x-tex">',
+        '<annotation-xml encoding="text/html">',
+        '<mglyph>',
+        '<span class="math inline">',
+        '</span>',
+        '\\(',
+        '\\)',
+        '\\frac{1}{x}',
         '<sup>1</sup>',
         '[1]',
       ),
@@ -165,10 +210,11 @@ describe('the full text', () => {
   });
 
   it('names what was left out', () => {
-    const { findings } = toFullText('<p><u>a</u><u>b</u><math>x</math><img src="data:image/png;base64,AA"></p>');
+    const { findings } = toFullText(
+      '<p><u>a</u><u>b</u><math><mtext>\\cancel</mtext></math><img src="data:image/png;base64,AA"></p>',
+    );
     expect(findings.map(({ text }) => text)).toEqual([
       'Underlining was left out (2 places).',
-      'An equation (MathML) was left out.',
       'The image embedded in the text, which is none of the article’s figures, was left out.',
     ]);
   });

@@ -93,7 +93,7 @@ function readText(html: string): Text {
     hrefs: attribute('href'),
     ids: attribute('id'),
     cited: citedNumbers(html),
-    unmarked: html.match(/\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/g) ?? [],
+    unmarked: html.replace(/<math\b[\s\S]*?<\/math>/g, '').match(/\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/g) ?? [],
   };
 }
 

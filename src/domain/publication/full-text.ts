@@ -32,6 +32,11 @@ export const PAGE_IDS = [
 
 const ATTRIBUTES = '((?:[^">]|"[^"]*")*)';
 const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
+/** An equation, with the line that it is called by. */
+const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
+const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
+/** An equation whose line is longer may be wider than a telephone: it scrolls, by keyboard too. */
+const LINE_MAX = 20;
 const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
 
 /**
@@ -44,7 +49,7 @@ export function fullText(
   addressOf: (file: string) => string = (file) => paths.articleFile(slug, file),
 ): FullText {
   const outline: OutlineEntry[] = [];
-  const withHeadings = nameHeadings(content, outline);
+  const withHeadings = nameHeadings(content, outline).replace(DISPLAYED, inOwnSpace);
   const marks = new Map<number, string[]>();
   const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));
   let captionId: string | undefined;
@@ -86,10 +91,18 @@ export function fullText(
   return { html, outline, marks };
 }
 
+function inOwnSpace(math: string, line = ''): string {
+  const scrolls = line.length > LINE_MAX ? ' tabindex="0" role="group" aria-label="Equation"' : '';
+  return `<span class="equation"${scrolls}>${math}</span>`;
+}
+
 function nameHeadings(content: string, outline: OutlineEntry[]): string {
   const taken = new Set(PAGE_IDS);
   return content.replace(HEADING, (_, level: string, attributes: string, inner: string) => {
-    const label = inner.replaceAll(/<[^>]*>/g, '').trim();
+    const label = inner
+      .replaceAll(MATH, '$1')
+      .replaceAll(/<[^>]*>/g, '')
+      .trim();
     const wanted = attribute(attributes, 'id') || idFrom(label);
     let id = wanted;
     for (let copy = 2; taken.has(id); copy++) id = `${wanted}-${copy}`;

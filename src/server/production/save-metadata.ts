@@ -32,7 +32,7 @@ export function saveMetadata(
 }
 
 async function cited(html: string, references: number): Promise<string> {
-  const { citedText } = await import('#server/production/convert/to-full-text');
+  const { citedText } = await import('#server/production/convert/cited-text');
   return citedText(html, references);
 }
 

@@ -5,7 +5,7 @@ const IN_BRACKETS = new RegExp(`\\[(\\s*${LIST}\\s*)\\]`, 'g');
 const SUPERSCRIPT = new RegExp(`^\\s*${LIST}\\s*$`);
 // Behind punctuation or a whole word it cites; behind a unit, a number or a symbol it is a power.
 const CITES_BEHIND = /(?:[.,;:)”’"]|\p{L}{4})$/u;
-const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub']);
+const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub', 'math']);
 
 /**
  * Makes marks of numeric citations, such as [3], [1,4-6] or superscripts, where references with these numbers

@@ -1,25 +1,39 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { Marks } from './marks.ts';
 
-const LABEL = /^\s*(figure|fig\.?|table)\s*(\d{1,2})\b/i;
+const LABEL = /^\s*(figure|fig\.?|table|equation|eqn?\.?)\s*\(?([A-Z]?\d{1,3}(?:[.-]\d{1,3})?)\b/i;
+const NAMED: Record<string, string> = { f: 'figure', t: 'table', e: 'equation' };
 
 /**
  * Links within a document lead to bookmarks, which do not convert. One that says "Figure 2" leads to that figure;
  * any other becomes words again, and its place is marked.
  */
-export function linkTargets(blocks: readonly MarkupElement[], marks: Marks): MarkupElement[] {
+export function linkTargets(
+  blocks: readonly MarkupElement[],
+  marks: Marks,
+  labels: ReadonlyMap<string, string> = new Map(),
+): MarkupElement[] {
   const ids = new Set(elementsOf(blocks).flatMap(({ attributes }) => attributes.get('id') ?? []));
-  return blocks.flatMap((block) => linked([block], ids, marks) as MarkupElement[]);
+  return blocks.flatMap((block) => linked([block], { ids, marks, labels }) as MarkupElement[]);
 }
 
-function linked(nodes: readonly MarkupNode[], ids: ReadonlySet<string>, marks: Marks): MarkupNode[] {
+interface Places {
+  ids: ReadonlySet<string>;
+  /** Ids by the names that the text gave to its equations. */
+  labels: ReadonlyMap<string, string>;
+  marks: Marks;
+}
+
+function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
+  const { ids, labels, marks } = places;
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
-    const children = linked(node.children, ids, marks);
+    const children = linked(node.children, places);
     const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
     if (!href.startsWith('#') || /^#ref-\d+$/.test(href) || ids.has(href.slice(1))) return [{ ...node, children }];
     const [, kind = '', number = ''] = LABEL.exec(textOf(children)) ?? [];
-    const id = `${kind.toLowerCase().startsWith('t') ? 'table' : 'figure'}-${number}`;
+    const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
+    const id = labels.get(href.slice(1)) ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
     if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
     const what = `The link “${textOf(children).slice(0, 60)}”`;
     return [...children, marks.put({ code: 'link', what, end: 'leads to no place of the text and became words.' })];

@@ -1,6 +1,7 @@
 import { xml as escaped } from '#domain/xml';
-import { readEquation, resolved } from './equation.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
+import { readOmml } from './omml.ts';
+import { resolved } from './word-xml.ts';
 
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>|[^<]+|</g;
@@ -13,6 +14,14 @@ interface Part {
   marks: Marks;
   /** What each comment says, by its id. */
   comments: ReadonlyMap<string, string>;
+  /** The equations, which are set once the library has read the rest. */
+  equations: SetEquation[];
+}
+
+/** An equation of a document, in TeX. */
+export interface SetEquation {
+  tex: string;
+  isDisplay: boolean;
 }
 
 /** Where in the document the writer is. */
@@ -132,19 +141,21 @@ const equation = (line: string) => ({
 });
 
 /** A run of text where the writer is, outside or inside of a run and a paragraph. */
-function inPlace(text: string, place: Place, properties = ''): string {
+function inPlace(text: string, place: Place): string {
   const written = `<w:t xml:space="preserve">${escaped(text)}</w:t>`;
   if (place.runs > 0) return written;
-  const run = `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}${written}</w:r>`;
+  const run = `<w:r>${written}</w:r>`;
   return place.paragraphs > 0 ? run : `<w:p>${run}</w:p>`;
 }
 
 /** Elements that are looked at as a whole, and what is written in their place. */
 const REPLACED: Record<string, (xml: string, part: Part, place: Place) => string> = {
-  'm:oMath': writeEquation,
+  'm:oMath': (xml, part, place) => writeEquation(xml, false, part, place),
   'm:oMathPara': (xml, part, place) => {
     const all = xml.match(/<m:oMath(?:\s[^>]*)?>[\s\S]*?<\/m:oMath>|<m:oMath\s*\/>/g) ?? [];
-    const written = all.map((one) => writeEquation(one, part, { ...place, paragraphs: 1 })).join('<w:r><w:br/></w:r>');
+    const written = all
+      .map((one) => writeEquation(one, true, part, { ...place, paragraphs: 1 }))
+      .join('<w:r><w:br/></w:r>');
     return place.paragraphs > 0 ? written : `<w:p>${written}</w:p>`;
   },
   'w:commentReference': (xml, { marks, comments }, place) => {
@@ -217,15 +228,18 @@ function textBoxes(xml: string, part: Part): string {
   return `<w:pict xmlns:v="urn:schemas-microsoft-com:vml">${shapes.join('')}</w:pict>`;
 }
 
-function writeEquation(xml: string, { marks }: Part, place: Place): string {
-  const { runs, line } = readEquation(xml);
-  if (runs?.length === 0 && line === '') return '';
-  if (!runs) return inPlace(marks.put(equation(line)), place);
-  return runs
-    .filter(({ text }) => text !== '')
-    .map(({ text, raised }) => inPlace(withoutLoneMarks(text), place, raised && `<w:vertAlign w:val="${raised}"/>`))
-    .join('');
+function writeEquation(xml: string, isDisplay: boolean, { equations }: Part, place: Place): string {
+  const read = readOmml(xml);
+  if ('sign' in read) return read.sign && inPlace(withoutLoneMarks(read.sign), place);
+  return read.tex && inPlace(`\uE0F2${equations.push({ tex: read.tex, isDisplay }) - 1}\uE0F3`, place);
 }
+
+/** Puts the equations into the HTML that the library wrote, as Pandoc writes them there. */
+export const withEquations = (html: string, equations: readonly SetEquation[]): string =>
+  html.replace(/\uE0F2(\d+)\uE0F3/g, (_, index) => {
+    const { tex = '', isDisplay } = equations[Number(index)] ?? {};
+    return `<span class="math ${isDisplay ? 'display' : 'inline'}">${escaped(tex)}</span>`;
+  });
 
 /** What the comments of a document say, by id, from its part `comments.xml`. */
 export function commentsOf(xml: string): Map<string, string> {

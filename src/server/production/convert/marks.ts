@@ -24,7 +24,7 @@ export const marksOf = (losses: Loss[] = []): Marks => ({
 });
 
 const MARK = /\uE0F0(\d+)\uE0F1/g;
-const LONE = /[\uE0F0\uE0F1]/g;
+const LONE = /[\uE0F0-\uE0F3]/g;
 
 /** A text without the characters that marks are made of, so that nothing it says is taken for one. */
 export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
@@ -71,7 +71,7 @@ function pieceOf(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node;
-      const inner = pieceOf(node.children);
+      const inner = node.name === 'math' ? textOf([node]) : pieceOf(node.children);
       return /^(?:td|th|li|p|figcaption|br)$/.test(node.name) ? `${inner} ` : inner;
     })
     .join('');

@@ -1,4 +1,4 @@
-import { commentsOf, markWord, withoutReadSigns } from './mark-word.ts';
+import { commentsOf, markWord, type SetEquation, withEquations, withoutReadSigns } from './mark-word.ts';
 import { type Loss, type Marks, marksOf } from './marks.ts';
 
 /** A Word document as its library read it; images stand in the HTML as `word-image:0`, `word-image:1` … */
@@ -27,7 +27,8 @@ const STYLES = [
 export async function readDocx(bytes: Uint8Array): Promise<WordText> {
   const { default: mammoth } = await import('mammoth');
   const marks = marksOf();
-  const marked = await markPackage(bytes, marks);
+  const equations: SetEquation[] = [];
+  const marked = await markPackage(bytes, marks, equations);
   const images: WordText['images'] = [];
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: Buffer.from(marked.buffer, marked.byteOffset, marked.byteLength) },
@@ -43,21 +44,26 @@ export async function readDocx(bytes: Uint8Array): Promise<WordText> {
     },
   );
   const said = messages.map(({ message }) => message);
-  return { html: value, messages: said, images, losses: withoutReadSigns(marks, said).losses };
+  return {
+    html: withEquations(value, equations),
+    messages: said,
+    images,
+    losses: withoutReadSigns(marks, said).losses,
+  };
 }
 
 /** The parts of a package that hold text; Word calls the first one `document2.xml`, too. */
 const TEXT_PART = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;
 
 /** The package with marks where its conversion would lose something. */
-async function markPackage(bytes: Uint8Array, marks: Marks): Promise<Uint8Array> {
+async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquation[]): Promise<Uint8Array> {
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
   const parts = unzipSync(bytes);
   const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
   const comments = commentsOf(text('word/comments.xml'));
   const written = Object.keys(parts).flatMap((name) => {
     if (!TEXT_PART.test(name)) return [];
-    return [[name, strToU8(markWord(text(name), { marks, comments }))] as const];
+    return [[name, strToU8(markWord(text(name), { marks, comments, equations }))] as const];
   });
   return zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 });
 }

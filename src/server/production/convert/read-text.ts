@@ -9,6 +9,7 @@ import {
 } from '#domain/production/record';
 import { readPackage } from '#server/document/prefill/read-package';
 import { Problem } from '#server/http/problem';
+import { withMath } from './markdown-math.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
@@ -88,7 +89,7 @@ const cannotRead = (sentence: string, cause?: unknown) =>
 
 async function fromMarkdown(text: string): Promise<string> {
   const { default: MarkdownIt } = await import('markdown-it');
-  return new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 30 }).render(text);
+  return withMath(new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 30 })).render(text);
 }
 
 interface WordResult {

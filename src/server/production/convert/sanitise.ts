@@ -1,17 +1,20 @@
 import sanitizeHtml from 'sanitize-html';
+import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/markup';
 import { type Finding, PRODUCTION_TEXTS } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
+import { MATH_ATTRIBUTES, safeMath } from './math-form.ts';
 
 /** A figure's file as the text names it. */
 const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'];
-const INLINES = ['img', 'a', 'strong', 'em', 'sup', 'sub', 'br'];
+const INLINES = ['img', 'a', 'strong', 'em', 'sup', 'sub', 'br', ...Object.keys(MATH_ATTRIBUTES)];
 
-const HEADING_ID = /^(?!(?:ref|cite|figure|table)-)[a-z][a-z0-9-]{0,79}$/;
+const HEADING_ID = /^(?!(?:ref|cite|figure|table|equation)-)[a-z][a-z0-9-]{0,79}$/;
 const FIGURE_ID = /^(?:figure|table|box)-\d{1,2}$/;
 const HREF = /^(?:https?:\/\/[^\s<>"'`\\]+|mailto:[^\s<>"'`\\]+|#[a-z][a-z0-9-]*)$/i;
+const EQUATION_ID = /^equation-[a-z0-9]{1,6}(?:-[a-z0-9]{1,6})?$/;
 const SPAN = /^[1-9]\d?$/;
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/;
 
@@ -25,15 +28,24 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   th: { scope: SCOPE, colspan: SPAN, rowspan: SPAN },
   td: { colspan: SPAN, rowspan: SPAN },
   ol: { start: /^\d{1,4}$/ },
+  p: { id: EQUATION_ID },
+  ...MATH_ATTRIBUTES,
 };
+
+/** TeX in an element, before it is set; no article holds one. */
+const TEX_ATTRIBUTES = { display: /^block$/, id: /^[\w:.-]{1,80}$/ };
 
 /** The same under the dialect's names. */
 const RENAMED: Record<string, string> = { b: 'strong', i: 'em', cite: 'em', dfn: 'em', var: 'em' };
 
+/** The name of what says again what stands beside it. */
+const LEFT_OUT = 'left-out';
+
 /** Elements whose text goes with them. */
 const WITHOUT_TEXT = [
-  ...['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'iframe', 'object', 'head', 'title'],
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'iframe', 'object', 'head', 'title'],
   ...['template', 'select', 'button', 'video', 'audio', 'canvas', 'noembed', 'noframes', 'xmp', 'plaintext'],
+  ...['annotation-xml', 'maction', 'mglyph', 'malignmark', 'merror', LEFT_OUT],
 ];
 
 /** Elements that only wrap: nobody misses them. */
@@ -53,7 +65,6 @@ const CALLED: Record<string, string> = {
   pre: 'Preformatted text',
   blockquote: 'An indented quotation',
   hr: 'A line across the page',
-  math: 'An equation (MathML)',
   svg: 'A drawing (SVG)',
   iframe: 'A page within the page',
   object: 'An object',
@@ -85,11 +96,12 @@ type Found = Map<string, Finding & { count: number }>;
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();
   let depth = 0;
-  const allowedTags = [...(isDraft ? [...HEADINGS, 'caption'] : ['h2', 'h3']), ...BLOCKS, ...INLINES];
+  const allowedTags = [...(isDraft ? [...HEADINGS, 'caption', 'tex'] : ['h2', 'h3']), ...BLOCKS, ...INLINES];
+  const forms = isDraft ? { ...ATTRIBUTES, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: Object.fromEntries(
-      Object.entries(ATTRIBUTES).map(([name, attributes]) => [name, Object.keys(attributes)]),
+      Object.entries(forms).map(([name, attributes]) => [name, Object.keys(attributes)]),
     ),
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
@@ -97,7 +109,7 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     parseStyleAttributes: false,
     nestingLimit: 40,
     nonTextTags: WITHOUT_TEXT,
-    transformTags: { '*': (name, attributes) => inForm(RENAMED[name] ?? name, attributes) },
+    transformTags: { '*': (name, attributes) => inForm(dialectName(name, attributes), attributes, forms) },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     onOpenTag(name, attributes) {
       depth += 1;
@@ -113,12 +125,25 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     text: `${text} was left out${count > 1 ? ` (${count} places)` : ''}.`,
   }));
   // The library closes images as XML does; no other "/>" is left, because it escapes what stands in words.
-  return { html: clean.replaceAll(' />', '>'), findings };
+  const written = clean.replaceAll(' />', '>');
+  return { html: isDraft ? written : withSafeMath(written), findings };
 }
 
-function inForm(tagName: string, given: Record<string, string>) {
+/** What an element is in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX a drawing of it beside it. */
+function dialectName(name: string, attributes: Record<string, string>): string {
+  const classes = (attributes.class ?? '').split(/\s+/);
+  if (classes.includes('katex-html') || classes.includes('MathJax_Preview')) return LEFT_OUT;
+  if (name === 'span' && classes.includes('math')) {
+    if (classes.includes('display')) attributes.display = 'block';
+    return 'tex';
+  }
+  if (name === 'annotation' && !/^application\/x-tex$/i.test(attributes.encoding ?? '')) return LEFT_OUT;
+  return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
+}
+
+function inForm(tagName: string, given: Record<string, string>, forms: typeof ATTRIBUTES) {
   const attribs: Record<string, string> = {};
-  for (const [key, form] of Object.entries(ATTRIBUTES[tagName] ?? {})) {
+  for (const [key, form] of Object.entries(forms[tagName] ?? {})) {
     const value = given[key]?.trim();
     if (value !== undefined && form.test(value)) attribs[key] = value;
   }
@@ -142,8 +167,26 @@ function note(
   if (name === 'a' && attributes.href !== undefined && !HREF.test(attributes.href.trim())) {
     add('link', `The link to ${shown(attributes.href)}, which leads nowhere on the web,`);
   }
-  const isKnown = allowedTags.includes(RENAMED[name] ?? name) || HEADINGS.includes(name) || WRAPPERS.has(name);
+  const isKnown =
+    allowedTags.includes(RENAMED[name] ?? name) ||
+    HEADINGS.includes(name) ||
+    WRAPPERS.has(name) ||
+    name.startsWith('mjx-');
   if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
+}
+
+/** Mathematics stands within `math` alone, in its own form, and nothing else stands there. */
+function withSafeMath(html: string): string {
+  if (!/<\/?(?:m|semantics|annotation)/.test(html)) return html;
+  const safe = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+    nodes.flatMap((node): MarkupNode[] => {
+      if (typeof node === 'string') return [node];
+      if (node.name === 'math') return [safeMath(node) ?? []].flat();
+      if (node.name === 'annotation') return [];
+      const children = safe(node.children);
+      return Object.hasOwn(MATH_ATTRIBUTES, node.name) ? children : [{ ...node, children }];
+    });
+  return writeMarkup(safe(parseMarkup(html)));
 }
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

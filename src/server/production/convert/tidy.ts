@@ -2,9 +2,10 @@ import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain
 import type { Finding } from '#domain/production/record';
 import { withoutLayoutTables } from './layout-tables.ts';
 import { type Marks, marksOf } from './marks.ts';
+import { paragraphOf } from './set-equations.ts';
 
 const LISTS = new Set(['ul', 'ol']);
-const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br']);
+const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math']);
 const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 
@@ -30,7 +31,7 @@ function blocksOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   let loose: MarkupNode[] = [];
   const end = () => {
     const inlines = inlinesOf(loose);
-    if (hasText(inlines)) blocks.push(element('p', trimmed(inlines)));
+    if (hasText(inlines)) blocks.push(paragraphOf(trimmed(inlines)));
     blocks.push(...imagesOf(loose).map(figureOf));
     loose = [];
   };
@@ -212,7 +213,7 @@ function withoutStart(words: readonly MarkupNode[], length: number): { nodes: Ma
 function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
-    if (node.name === 'br') return [node];
+    if (node.name === 'br' || node.name === 'math') return [node];
     if (node.name === 'img') return [];
     const children = inlinesOf(node.children);
     if (!hasText(children)) return children.length > 0 && textOf(children) !== '' ? [' '] : [];

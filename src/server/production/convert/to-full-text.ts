@@ -5,6 +5,7 @@ import { linkCitations } from './cite.ts';
 import { linkTargets } from './link-targets.ts';
 import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from './marks.ts';
 import { sanitise } from './sanitise.ts';
+import { setEquations } from './set-equations.ts';
 import { tidy } from './tidy.ts';
 
 /** So many characters of HTML hold the longest full text with all that is left out of it. */
@@ -27,10 +28,11 @@ export function toFullText(
   { references = 0, isWholeDocument = false, marks = marksOf() }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
-  const blocks = tidy(parseMarkup(html), { findings, marks });
+  const set = setEquations(parseMarkup(html), marks);
+  const blocks = withoutTwins(tidy(set.nodes, { findings, marks }));
   const sorted = sortHeadings(blocks, isWholeDocument, findings);
   const { text, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
-  const linked = isWholeDocument ? linkTargets(text, marks) : text;
+  const linked = isWholeDocument ? linkTargets(text, marks, set.labels) : text;
   const cited = linkCitations(linked, references || list.length) as MarkupElement[];
   const named = nameLosses(cited, marks);
   const { lines, found } = nameLossesInLines(list, marks);
@@ -49,9 +51,17 @@ interface TextFacts {
   marks?: Marks;
 }
 
-/** Marks the numeric citations of a text that is in the dialect already. */
-export function citedText(html: string, references: number): string {
-  return sanitise(writeMarkup(linkCitations(parseMarkup(html), references))).html;
+/** A place has one name: a second one that is called the same loses it. */
+function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
+  const seen = new Set<string>();
+  return blocks.map((block) => {
+    const id = block.attributes.get('id') ?? '';
+    if (!seen.has(id) || !id.startsWith('equation-')) {
+      seen.add(id);
+      return block;
+    }
+    return { ...block, attributes: new Map() };
+  });
 }
 
 /**

@@ -1,0 +1,93 @@
+/** An element of MathML, as far as its words go. */
+interface MathNode {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  children: readonly (MathNode | string)[];
+}
+
+/** An equation on one line of text, such as "x=(a+b)/(2n)": what it is called, found and counted by. */
+export const equationLine = (math: MathNode): string => lineOfAll(math.children).replace(/\s+/g, ' ').trim();
+
+type Written = (node: MathNode) => string;
+
+const lineOfAll = (nodes: MathNode['children']): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : lineOf(node))).join('');
+
+const lineOf: Written = (node) =>
+  Object.hasOwn(LINES, node.name) ? (LINES[node.name]?.(node) ?? '') : lineOfAll(node.children);
+
+/** The nth of what an element holds, in brackets where it is longer than a sign. */
+function part({ children }: MathNode, at: number): string {
+  const child = children.filter((one) => typeof one !== 'string')[at];
+  const line = child ? lineOf(child).trim() : '';
+  return [...line].length > 1 && !/^\d+$/.test(line) ? `(${line})` : line;
+}
+
+/** What carries scripts needs no brackets. */
+function base({ children }: MathNode): string {
+  const child = children.find((one) => typeof one !== 'string');
+  return child ? lineOf(child) : '';
+}
+
+const script = (sign: string, written: string) => written && `${sign}${written}`;
+const LARGE = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/;
+/** What stands behind the limits of a sum or an integral is set apart. */
+const limited: Written = (node) =>
+  `${base(node)}${script('_', part(node, 1))}${script('^', part(node, 2))}${LARGE.test(base(node)) ? ' ' : ''}`;
+
+const signs: Written = ({ children }) =>
+  lineOfAll(children)
+    // Letters of the mathematical alphabets are the letters they are: no search finds the others.
+    .replace(/[\u{1D400}-\u{1D7FF}]/gu, (letter) => letter.normalize('NFKC'))
+    .replace(/[\u2061-\u2064\u200b]/g, '');
+
+/** Marks above a letter, as a text sets them. */
+const ABOVE: Record<string, string> = {
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  '‾': '\u0304',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '→': '\u20d7',
+};
+
+const over: Written = (node) => {
+  const [letter, above] = [base(node), part(node, 1)];
+  if (Object.hasOwn(ABOVE, above) && [...letter].length === 1) return `${letter}${ABOVE[above]}`.normalize('NFC');
+  return above === '⏞' || above === '‾' ? letter : `${letter}${script('^', above)}`;
+};
+
+const LINES: Record<string, Written> = {
+  annotation: () => '',
+  'annotation-xml': () => '',
+  mphantom: () => '',
+  mi: signs,
+  mn: signs,
+  mo: signs,
+  ms: signs,
+  mtext: signs,
+  mspace: ({ attributes }) => (Number.parseFloat(attributes.get('width') ?? '0') > 0 ? ' ' : ''),
+  mfrac: (node) =>
+    `${part(node, 0)}${/^0/.test(node.attributes.get('linethickness') ?? '') ? ' over ' : '/'}${part(node, 1)}`,
+  msqrt: (node) => {
+    const line = lineOfAll(node.children).trim();
+    return `√${[...line].length > 1 ? `(${line})` : line}`;
+  },
+  mroot: (node) => `${part(node, 1)}√${part(node, 0)}`,
+  msup: (node) =>
+    /^[′″‴*]+$/.test(part(node, 1)) ? `${base(node)}${part(node, 1)}` : `${base(node)}${script('^', part(node, 1))}`,
+  msub: (node) => `${base(node)}${script('_', part(node, 1))}`,
+  msubsup: limited,
+  munder: (node) => (/^[⏟_]$/.test(part(node, 1)) ? base(node) : `${base(node)}${script('_', part(node, 1))}`),
+  mover: over,
+  munderover: limited,
+  mtr: ({ children }) =>
+    `${children
+      .map((cell) => (typeof cell === 'string' ? '' : lineOf(cell).trim()))
+      .join(' ')
+      .trim()}; `,
+  mtable: ({ children }) => lineOfAll(children).replace(/; $/, ''),
+};

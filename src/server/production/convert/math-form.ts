@@ -1,0 +1,124 @@
+import { equationLine } from '#domain/equation-line';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+
+const LENGTH = /^-?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
+const SWITCH = /^(?:true|false)$/;
+const TEX = 'application/x-tex';
+
+/** Elements of MathML Core that show something, with the attributes that each may have beside those of all. */
+const CORE: Record<string, Record<string, RegExp>> = {
+  mi: { mathvariant: /^normal$/ },
+  mn: {},
+  ms: {},
+  mtext: {},
+  mo: {
+    ...Object.fromEntries(
+      ['stretchy', 'fence', 'separator', 'largeop', 'movablelimits', 'symmetric'].map((one) => [one, SWITCH]),
+    ),
+    ...Object.fromEntries(['lspace', 'rspace', 'minsize', 'maxsize'].map((one) => [one, LENGTH])),
+    form: /^(?:prefix|infix|postfix)$/,
+  },
+  mspace: { width: LENGTH, height: LENGTH, depth: LENGTH },
+  mrow: {},
+  mfrac: { linethickness: LENGTH },
+  msqrt: {},
+  mroot: {},
+  mstyle: {},
+  mpadded: { width: LENGTH, height: LENGTH, depth: LENGTH, lspace: LENGTH, voffset: LENGTH },
+  mphantom: {},
+  msub: {},
+  msup: {},
+  msubsup: {},
+  munder: { accentunder: SWITCH },
+  mover: { accent: SWITCH },
+  munderover: { accent: SWITCH, accentunder: SWITCH },
+  mmultiscripts: {},
+  mprescripts: {},
+  mtable: {},
+  mtr: {},
+  mtd: { columnspan: /^[1-9]\d?$/, rowspan: /^[1-9]\d?$/, columnalign: /^(?:left|right)$/ },
+};
+const OF_ALL: Record<string, RegExp> = { displaystyle: SWITCH, scriptlevel: /^[+-]?[0-3]$/ };
+const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
+
+/** The attributes of mathematics by element: what the parser of an article's HTML lets pass on to `safeMath`. */
+export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
+  ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...OF_ALL, ...own }])),
+  math: { display: /^block$/ },
+  semantics: {},
+  annotation: { encoding: /^application\/x-tex$/i },
+};
+
+/** So deep does an equation stand inside itself. Deeper, the parsers of an article flatten it. */
+export const MATH_DEPTH_MAX = 24;
+
+/**
+ * An equation in the journal's dialect: MathML Core with TeX beside it, and the line it is called by. Elements of MathML
+ * hold each other and words, never HTML, so that every parser reads the same; what holds nothing is no equation.
+ */
+export function safeMath(math: MarkupElement): MarkupElement | undefined {
+  const tex = texIn(math);
+  const shown = coreOf(shownIn(math), 0);
+  const [only] = shown;
+  const isRow = shown.length === 1 && only?.name === 'mrow';
+  const row = isRow && only ? only : { name: 'mrow', attributes: new Map(), children: shown };
+  const annotation = { name: 'annotation', attributes: new Map([['encoding', TEX]]), children: [tex] };
+  const line = equationLine(row);
+  if (shown.length === 0 || tex === '') return undefined;
+  const attributes = new Map(math.attributes.get('display') === 'block' ? [['display', 'block']] : []);
+  if (line) attributes.set('alttext', line);
+  return {
+    name: 'math',
+    attributes,
+    children: [{ name: 'semantics', attributes: new Map(), children: [row, annotation] }],
+  };
+}
+
+/** The TeX that stands beside an equation; empty where none does. */
+export function texIn(math: MarkupElement): string {
+  for (const child of math.children) {
+    if (typeof child === 'string') continue;
+    if (child.name === 'annotation' && child.attributes.get('encoding')?.toLowerCase() === TEX) {
+      return rawText(child.children).trim();
+    }
+    const found = child.name === 'semantics' || child.name === 'mrow' ? texIn(child) : '';
+    if (found) return found;
+  }
+  return '';
+}
+
+const rawText = (nodes: readonly MarkupNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : rawText(node.children))).join('');
+
+/** What of an equation is shown: the first of what `semantics` holds. */
+const shownIn = ({ children }: MarkupElement): MarkupNode[] =>
+  children.flatMap((child) => {
+    if (typeof child === 'string' || child.name !== 'semantics') return [child];
+    return child.children.filter((one) => typeof one !== 'string').slice(0, 1);
+  });
+
+function coreOf(nodes: readonly MarkupNode[], depth: number): MarkupElement[] {
+  return nodes.flatMap((node): MarkupElement[] => {
+    if (typeof node === 'string') {
+      const words = node.trim();
+      return words ? [{ name: 'mtext', attributes: new Map(), children: [words] }] : [];
+    }
+    if (/^annotation/.test(node.name)) return [];
+    const form = Object.hasOwn(CORE, node.name) ? CORE[node.name] : undefined;
+    if (!form || depth > MATH_DEPTH_MAX) return coreOf(node.children, depth);
+    const attributes = inForm(node.attributes, { ...OF_ALL, ...form });
+    if (!TOKENS.has(node.name)) return [{ name: node.name, attributes, children: coreOf(node.children, depth + 1) }];
+    const words = textOf(node.children);
+    return [{ name: node.name, attributes, children: words ? [words] : [] }];
+  });
+}
+
+/** Attributes in the order of the form, so that the same equation is written the same. */
+function inForm(given: ReadonlyMap<string, string>, form: Record<string, RegExp>): Map<string, string> {
+  return new Map(
+    Object.entries(form).flatMap(([name, pattern]) => {
+      const value = given.get(name)?.trim();
+      return value !== undefined && pattern.test(value) ? [[name, value] as const] : [];
+    }),
+  );
+}

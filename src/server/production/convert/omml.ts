@@ -1,0 +1,223 @@
+import { accented, delimiterOf, FUNCTIONS, texOf, texText } from './tex-signs.ts';
+import { parseXml, type XmlElement, type XmlNode } from './word-xml.ts';
+
+/** How an equation of Word is written: in TeX, or as the sign that it only is. */
+export type WordEquation = { tex: string } | { sign: string };
+
+/**
+ * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs set single signs, such as "≥", as equations
+ * of their own: such a sign is text.
+ */
+export function readOmml(xml: string): WordEquation {
+  const nodes = parseXml(xml);
+  const plain = plainOf(nodes).trim();
+  if (plain === '' || ([...plain].length === 1 && !hasStructure(nodes))) return { sign: plain.normalize('NFKC') };
+  return { tex: numbered(texOfAll(nodes).trim()) };
+}
+
+/** What describes an element, and what is no part of the text. */
+const SAYS_NOTHING =
+  /^(?:\w+:\w+Pr|w:(?:bookmark(?:Start|End)|proofErr|del|moveFrom|commentRange\w+|commentReference|instrText))$/;
+
+const isTold = (node: XmlNode): node is XmlElement => typeof node !== 'string' && !SAYS_NOTHING.test(node.name);
+
+function plainOf(nodes: readonly XmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string' || !isTold(node)) return '';
+      return /^[mw]:t$/.test(node.name) ? wordsOf(node) : plainOf(node.children);
+    })
+    .join('');
+}
+
+const hasStructure = (nodes: readonly XmlNode[]): boolean =>
+  nodes.some(
+    (node) => isTold(node) && (!/^(?:m:oMath|m:r|w:r|w:ins|[mw]:t)$/.test(node.name) || hasStructure(node.children)),
+  );
+
+/** Where Word's own numbers of equations stand: behind "#", or behind a wide blank, as Quarto writes them. */
+const NUMBER =
+  /(?:\\#|\\q?quad |\s{2,})\s*(?:\\qquad |\\quad )*(?:\\left)?\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*(?:\\right)?\)\s*$/;
+
+const numbered = (tex: string): string => tex.replace(NUMBER, (_, number) => `\\tag{${number}}`);
+
+const texOfAll = (nodes: readonly XmlNode[]): string => nodes.filter(isTold).map(texOfElement).join('');
+
+/** What `name` of an element holds. */
+const part = (node: XmlElement, name: string): string =>
+  partsOf(node, name)
+    .map(({ children }) => texOfAll(children))
+    .join('')
+    .trim();
+
+const partsOf = ({ children }: XmlElement, name: string) =>
+  children.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
+
+/** The value of a property, such as `m:chr`; undefined where it is not set, empty where it is set to nothing. */
+function property(node: XmlElement, name: string): string | undefined {
+  const found = partsOf(node, `${node.name}Pr`).flatMap((properties) => partsOf(properties, name))[0];
+  return found && (found.attributes.get('m:val') ?? '');
+}
+
+const isOn = (node: XmlElement, name: string) => /^(?:|1|on|true)$/.test(property(node, name) ?? 'off');
+
+function texOfElement(node: XmlElement): string {
+  const write = Object.hasOwn(ELEMENTS, node.name) ? ELEMENTS[node.name] : undefined;
+  return write ? write(node) : texOfAll(node.children);
+}
+
+const ELEMENTS: Record<string, (node: XmlElement) => string> = {
+  'm:t': (node) => texOf(wordsOf(node)),
+  'w:t': (node) => texText(wordsOf(node)),
+  'w:br': () => '\\\\ ',
+  'm:r': runOf,
+  'm:f': fractionOf,
+  'm:rad': (node) => {
+    const degree = isOn(node, 'm:degHide') ? '' : part(node, 'm:deg');
+    return `\\sqrt${degree && `[${degree}]`}{${part(node, 'm:e')}}`;
+  },
+  'm:sSup': (node) => `{${part(node, 'm:e')}}^{${part(node, 'm:sup')}}`,
+  'm:sSub': (node) => `{${part(node, 'm:e')}}_{${part(node, 'm:sub')}}`,
+  'm:sSubSup': (node) => `{${part(node, 'm:e')}}_{${part(node, 'm:sub')}}^{${part(node, 'm:sup')}}`,
+  'm:sPre': (node) => `{}_{${part(node, 'm:sub')}}^{${part(node, 'm:sup')}}{${part(node, 'm:e')}}`,
+  'm:nary': naryOf,
+  'm:d': delimitedOf,
+  'm:func': (node) => `${nameOf(node)} ${part(node, 'm:e')}`,
+  'm:limLow': (node) => limitOf(node, '_', 'underset'),
+  'm:limUpp': (node) => limitOf(node, '^', 'overset'),
+  'm:acc': (node) => accented(property(node, 'm:chr') ?? '\u0302', part(node, 'm:e')),
+  'm:bar': (node) => `\\${property(node, 'm:pos') === 'top' ? 'over' : 'under'}line{${part(node, 'm:e')}}`,
+  'm:groupChr': groupOf,
+  'm:m': (node) =>
+    `\\begin{matrix}${rowsOf(partsOf(node, 'm:mr').map((row) => partsOf(row, 'm:e').map(cellOf)))}\\end{matrix}`,
+  'm:eqArr': arrayOf,
+  'm:box': (node) => `{${part(node, 'm:e')}}`,
+  'm:borderBox': (node) => `\\boxed{${part(node, 'm:e')}}`,
+  'm:phant': (node) =>
+    property(node, 'm:show') !== undefined && !isOn(node, 'm:show')
+      ? `\\phantom{${part(node, 'm:e')}}`
+      : `{${part(node, 'm:e')}}`,
+};
+
+const cellOf = ({ children }: XmlElement) => texOfAll(children).trim();
+const rowsOf = (rows: readonly (readonly string[])[]) => rows.map((cells) => cells.join(' & ')).join(' \\\\ ');
+
+const wordsOf = ({ children }: XmlElement) => children.filter((child) => typeof child === 'string').join('');
+
+const SCRIPTS: Record<string, string> = {
+  'double-struck': 'mathbb',
+  script: 'mathcal',
+  fraktur: 'mathfrak',
+  'sans-serif': 'mathsf',
+  monospace: 'mathtt',
+};
+
+/** A run of signs with its style: italic unless it says otherwise. */
+function runOf(node: XmlElement): string {
+  const [properties] = partsOf(node, 'm:rPr');
+  const value = (name: string) => properties && partsOf(properties, name)[0]?.attributes.get('m:val');
+  const isText = properties !== undefined && partsOf(properties, 'm:nor').length > 0;
+  return node.children
+    .filter(isTold)
+    .map((child) => {
+      if (child.name !== 'm:t') return texOfElement(child);
+      const words = wordsOf(child);
+      if (isText) return texText(words);
+      const script = SCRIPTS[value('m:scr') ?? ''];
+      if (script && /^\s*[\p{L}\p{N}]+\s*$/u.test(words)) return `\\${script}{${texOf(words.trim())}}`;
+      return styled(words, value('m:sty') ?? 'i');
+    })
+    .join('');
+}
+
+const LETTERS = /(\p{Script=Latin}{2,})/u;
+
+/** Letters that belong together are a name and not a product; upright ones stay upright. */
+function styled(words: string, style: string): string {
+  if (style === 'b' || style === 'bi') {
+    return words.replace(/\s/g, '') ? `\\boldsymbol{${texOf(words)}}` : ' ';
+  }
+  return words
+    .split(LETTERS)
+    .map((piece) => {
+      if (/[\u{1D400}-\u{1D7FF}]/u.test(piece)) return texOf(piece);
+      if (style === 'p' && FUNCTIONS.has(piece)) return `\\${piece} `;
+      if (LETTERS.test(piece))
+        return style === 'p' ? `\\mathrm{${piece}}` : piece.length > 2 ? `\\mathit{${piece}}` : piece;
+      return style === 'p' && /^[A-Za-z]$/.test(piece.trim()) ? `\\mathrm{${piece.trim()}}` : texOf(piece);
+    })
+    .join('');
+}
+
+function fractionOf(node: XmlElement): string {
+  const [above, below] = [part(node, 'm:num'), part(node, 'm:den')];
+  const kind = property(node, 'm:type');
+  if (kind === 'lin') return `{${above}}/{${below}}`;
+  if (kind === 'skw') return `{}^{${above}}/_{${below}}`;
+  return kind === 'noBar' ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`;
+}
+
+/** A sum, an integral or another large sign with its limits, and what it stands before. */
+function naryOf(node: XmlElement): string {
+  const sign = texOf(property(node, 'm:chr') || '∫').trim();
+  const isCommand = /^\\(?:sum|i*o?int|prod|coprod|big\w+)$/.test(sign);
+  const place = property(node, 'm:limLoc') === 'undOvr' ? '\\limits' : '\\nolimits';
+  const sub = isOn(node, 'm:subHide') ? '' : part(node, 'm:sub');
+  const sup = isOn(node, 'm:supHide') ? '' : part(node, 'm:sup');
+  const limits = `${sub && `_{${sub}}`}${sup && `^{${sup}}`}`;
+  return `${isCommand ? sign : `\\mathop{${sign}}`}${limits && place}${limits} ${part(node, 'm:e')}`;
+}
+
+function delimitedOf(node: XmlElement): string {
+  const [open, close] = [property(node, 'm:begChr') ?? '(', property(node, 'm:endChr') ?? ')'];
+  const between = property(node, 'm:sepChr') ?? '|';
+  const inner = partsOf(node, 'm:e').map(cellOf);
+  const choice = /^\{(.+) \\atop (.+)\}$/.exec(inner.length === 1 ? (inner[0] ?? '') : '');
+  if (choice && open === '(' && close === ')') return `\\binom{${choice[1]}}{${choice[2]}}`;
+  const [left, right] = [delimiterOf(open), delimiterOf(close)];
+  if (left === undefined || right === undefined) return `${texOf(open)}${inner.join(texOf(between))}${texOf(close)}`;
+  const middle = delimiterOf(between);
+  const separator = middle && middle !== '.' ? `\\middle${middle}` : texOf(between);
+  return `\\left${left}${inner.join(` ${separator} `)}\\right${right}`;
+}
+
+/** The name of a function, which may carry a limit. */
+function nameOf(node: XmlElement): string {
+  const name = part(node, 'm:fName');
+  const plain = plainOf(partsOf(node, 'm:fName')).trim();
+  if (FUNCTIONS.has(plain)) return `\\${plain}`;
+  return /^[A-Za-z]+$/.test(plain) ? `\\operatorname{${plain}}` : name;
+}
+
+function limitOf(node: XmlElement, script: '_' | '^', command: string): string {
+  const limit = part(node, 'm:lim');
+  const base = part(node, 'm:e');
+  const plain = plainOf(partsOf(node, 'm:e')).trim();
+  if (FUNCTIONS.has(plain)) return `\\${plain}\\limits${script}{${limit}}`;
+  if (/^\\(?:under|over)brace\{/.test(base)) return `${base}${script}{${limit}}`;
+  return `\\${command}{${limit}}{${base}}`;
+}
+
+function groupOf(node: XmlElement): string {
+  const sign = property(node, 'm:chr') ?? '\u23df';
+  const base = part(node, 'm:e');
+  if (sign === '\u23df') return `\\underbrace{${base}}`;
+  if (sign === '\u23de') return `\\overbrace{${base}}`;
+  return `\\${property(node, 'm:pos') === 'top' ? 'over' : 'under'}set{${texOf(sign)}}{${base}}`;
+}
+
+/** Lines below each other. "&" says by turns where they are aligned and where there is room; "#" stands before a number. */
+function arrayOf(node: XmlElement): string {
+  let number = '';
+  const lines = partsOf(node, 'm:e').map((line) => {
+    const tex = numbered(cellOf(line));
+    number ||= /\\tag\{[^}]*\}/.exec(tex)?.[0] ?? '';
+    return tex
+      .replace(/\\tag\{[^}]*\}/, '')
+      .replaceAll('\\&', '&')
+      .trim();
+  });
+  const [only = ''] = lines;
+  if (lines.length === 1) return `${only.replaceAll('&', '')}${number}`;
+  return `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}${number}`;
+}

@@ -1,0 +1,71 @@
+import temml from 'temml';
+import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
+import { MATH_DEPTH_MAX, safeMath } from './math-form.ts';
+
+/** So many characters of TeX hold any equation; more would be made to keep the program busy. */
+const TEX_MAX = 5_000;
+
+/** What defines, loads or addresses something, and what no reader would see: strokes, which MathML Core does not know. */
+const REFUSED =
+  /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|provide\w*|renewcommand|csname|href|url|html\w+|class|cssId|style|data|includegraphics|require|input|[bxh]?cancel\w*|sout|phase|enclose|angl\w*)(?![a-zA-Z])/;
+
+/** An equation as the dialect writes it, from TeX; undefined where that cannot be read or shown. */
+export function renderEquation(tex: string, isDisplay: boolean): MarkupElement | undefined {
+  if (tex.length > TEX_MAX || REFUSED.test(tex)) return undefined;
+  const [math] = parseMarkup(written(tex, isDisplay));
+  if (typeof math !== 'object') return undefined;
+  const annotation = { name: 'annotation', attributes: new Map([['encoding', 'application/x-tex']]), children: [tex] };
+  const shown = coreLike(math.children).flatMap((node) =>
+    typeof node !== 'string' && node.name === 'semantics' ? node.children : [node],
+  );
+  const display = new Map(isDisplay ? [['display', 'block']] : []);
+  const drawn = { name: 'math', attributes: display, children: [...shown, annotation] };
+  if (depthOf(drawn) > MATH_DEPTH_MAX) return undefined;
+  const hasError = elementsOf(math.children).some(({ name }) => name === 'merror');
+  return hasError || textOf(shown).trim() === '' ? undefined : safeMath(drawn);
+}
+
+function written(tex: string, displayMode: boolean): string {
+  try {
+    return temml.renderToString(tex, {
+      displayMode,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 1_000,
+      maxSize: [50, 50],
+    });
+  } catch {
+    // What it throws says where it stopped reading; the equation is named with its TeX.
+    return '';
+  }
+}
+
+const depthOf = ({ children }: MarkupElement): number =>
+  1 + Math.max(0, ...children.map((child) => (typeof child === 'string' ? 0 : depthOf(child))));
+
+/** What the library says by classes, styles and elements outside of MathML Core, in MathML Core. */
+function coreLike(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    const { name, attributes } = node;
+    const children = coreLike(node.children);
+    if (name === 'menclose') return [lined(children, attributes.get('notation') ?? '')];
+    if (name === 'mspace' && !attributes.has('width')) return [];
+    if (name === 'mtd') {
+      const side = /tml-(left|right)/.exec(attributes.get('class') ?? '')?.[1];
+      return [
+        { ...node, attributes: new Map([...attributes, ...(side ? [['columnalign', side] as const] : [])]), children },
+      ];
+    }
+    return [{ ...node, children }];
+  });
+}
+
+/** A line above or below is a mark that stretches. */
+function lined(children: MarkupNode[], notation: string): MarkupElement {
+  const row = { name: 'mrow', attributes: new Map<string, string>(), children };
+  const isAbove = notation === 'top';
+  if (!isAbove && notation !== 'bottom') return row;
+  const line = { name: 'mo', attributes: new Map([['stretchy', 'true']]), children: [isAbove ? '‾' : '_'] };
+  return { name: isAbove ? 'mover' : 'munder', attributes: new Map(), children: [row, line] };
+}

@@ -1,0 +1,135 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { Marks } from './marks.ts';
+import { texIn } from './math-form.ts';
+import { texOfMathMl } from './mathml.ts';
+import { renderEquation } from './render-equation.ts';
+
+/** What stands around TeX in words, as MathJax and Pandoc read it. A single "$" is money as often. */
+const AROUND: [open: string, close: string, isDisplay: boolean][] = [
+  ['\\(', '\\)', false],
+  ['\\[', '\\]', true],
+  ['$$', '$$', true],
+];
+const TAG = /\\tag\*?\s*\{\(?([\w.-]{1,10})\)?\}/;
+const LABEL = /\\label\s*\{([^{}]{1,80})\}/;
+const NO_NUMBER = /\\(?:nonumber|notag)(?![a-zA-Z])/g;
+/** Environments that number their lines in TeX. Here an equation has one number. */
+const NUMBERED = /^\s*\\begin\{(equation|align|gather|multline|eqnarray)(\*?)\}([\s\S]*)\\end\{\1\2\}\s*$/;
+
+/** What is known of a text's equations while they are set. */
+interface Setting {
+  marks: Marks;
+  /** Where a label leads, by the name that the text gives it. */
+  labels: Map<string, string>;
+  numbers: number;
+}
+
+/**
+ * Sets every equation of a text: what came as TeX, in an element or between its signs, and what came as MathML. All are
+ * written from their TeX, so that what is seen is what the TeX says. What cannot be read keeps its line and is named.
+ */
+export function setEquations(
+  nodes: readonly MarkupNode[],
+  marks: Marks,
+): { nodes: MarkupNode[]; labels: ReadonlyMap<string, string> } {
+  const setting: Setting = { marks, labels: new Map(), numbers: 0 };
+  return { nodes: setAll(nodes, setting), labels: setting.labels };
+}
+
+function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return inWords(node, setting);
+    const { name, attributes, children } = node;
+    if (name === 'math') {
+      if (textOf([node]).trim() === '') return [];
+      const isDisplay = attributes.get('display') === 'block';
+      return setOne(texIn(node) || texOfMathMl(node), { isDisplay, label: '' }, setting);
+    }
+    if (name !== 'tex') return [{ ...node, children: setAll(children, setting) }];
+    // Where Pandoc has no mathematics to write, it writes an equation as words and scripts.
+    if (children.some((child) => typeof child !== 'string')) return setAll(children, setting);
+    const { tex, isDisplay } = withoutSigns(textOf(children).trim());
+    const display = isDisplay || attributes.get('display') === 'block';
+    return setOne(tex, { isDisplay: display, label: attributes.get('id') ?? '' }, setting);
+  });
+}
+
+function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
+  const around = AROUND.find(([open, close]) => text.length > 3 && text.startsWith(open) && text.endsWith(close));
+  return { tex: around ? text.slice(2, -2) : text, isDisplay: around?.[2] ?? false };
+}
+
+function inWords(text: string, setting: Setting): MarkupNode[] {
+  if (!/\\[([]|\$\$/.test(text)) return [text];
+  const nodes: MarkupNode[] = [];
+  const unclosed = new Set<string>();
+  let end = 0;
+  for (const match of text.matchAll(/\\[([]|\$\$/g)) {
+    const [open, close, isDisplay] = AROUND.find(([sign]) => sign === match[0]) ?? ['', '', false];
+    if (match.index < end || unclosed.has(open)) continue;
+    const last = text.indexOf(close, match.index + 2);
+    if (last === -1) {
+      unclosed.add(open);
+      continue;
+    }
+    const set = setOne(text.slice(match.index + 2, last), { isDisplay, label: '' }, setting);
+    nodes.push(text.slice(end, match.index), ...set);
+    end = last + 2;
+  }
+  return [...nodes, text.slice(end)].filter((node) => node !== '');
+}
+
+function setOne(
+  raw: string,
+  { isDisplay, label }: { isDisplay: boolean; label: string },
+  setting: Setting,
+): MarkupNode[] {
+  const environment = NUMBERED.exec(raw);
+  const names = [label, ...[...raw.matchAll(new RegExp(LABEL, 'g'))].map(([, name = '']) => name)].filter(Boolean);
+  const tag = TAG.exec(raw)?.[1];
+  const isNumbered = environment ? environment[2] === '' && !/\\(?:nonumber|notag)/.test(raw) : names.length > 0;
+  const tex = inEnvironment(raw.replace(new RegExp(LABEL, 'g'), '').replace(TAG, '').replace(NO_NUMBER, '')).trim();
+  if (tex === '') return [];
+  const math = renderEquation(tex, isDisplay || Boolean(environment) || tag !== undefined);
+  if (!math) return [`${setting.marks.put(unread(tex))}${tex}`];
+  if (tag === undefined && !(isNumbered && math.attributes.has('display'))) return [math];
+  setting.numbers += 1;
+  const number = tag ?? String(setting.numbers);
+  for (const name of names) setting.labels.set(name, equationId(number));
+  return [{ name: 'p', attributes: new Map(), children: [math, ` (${number})`] }];
+}
+
+/** What the numbered environments hold, in those that have no number. */
+function inEnvironment(tex: string): string {
+  const [, name, , content = ''] = NUMBERED.exec(tex) ?? [];
+  if (!name) return tex;
+  if (name === 'equation') return content;
+  return name === 'align' || name === 'eqnarray'
+    ? `\\begin{aligned}${name === 'align' ? content : content.replace(/&\s*([=<>]|\\[a-z]+)\s*&/g, '&$1')}\\end{aligned}`
+    : `\\begin{gathered}${content}\\end{gathered}`;
+}
+
+const unread = (tex: string) => ({
+  code: 'equation',
+  what: 'An equation',
+  end: `could not be read and stands as its TeX. Write it anew: ${tex.slice(0, 200)}`,
+});
+
+/** The place of a numbered equation: "(2.1)" is `equation-2-1`. */
+const equationId = (number: string): string => `equation-${number.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+
+const NUMBER_BEHIND = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
+
+/** A paragraph of words. One that is an equation alone, or with its number, shows it on a line of its own. */
+export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
+  const said = inlines.filter((node) => (typeof node === 'string' ? node.trim() !== '' : node.name !== 'br'));
+  const [math, behind] = said;
+  const plain = { name: 'p', attributes: new Map<string, string>(), children: inlines };
+  if (typeof math !== 'object' || math.name !== 'math' || said.length > 2) return plain;
+  const alone = { ...math, attributes: new Map([['display', 'block'], ...math.attributes]) };
+  if (said.length === 1) return { ...plain, children: [alone] };
+  const words = said.length === 2 ? textOf([behind ?? '']) : '';
+  const number = NUMBER_BEHIND.exec(words)?.[1];
+  if (number) return { ...plain, attributes: new Map([['id', equationId(number)]]), children: [alone, ` (${number})`] };
+  return plain;
+}
