@@ -1,4 +1,4 @@
-import type MarkdownIt from 'markdown-it';
+import type { MarkdownIt } from 'markdown-it';
 import { xml as escaped } from '#domain/xml';
 
 /** TeX in Markdown as Pandoc and Quarto read it: `$…$` in a line, `$$…$$` on lines of its own, with a name behind it. */
