@@ -24,7 +24,8 @@ await runCommand(async () => {
   const hasEarlierSite = existsSync(livePages(dataDir));
   if (hasEarlierSite) server.open(site);
   // A site that an editor went back to stays until somebody publishes or asks for a build.
-  const isRolledBack = hasEarlierSite && (await findCurrent(context.reader))?.reason === 'roll_back';
+  const isRolledBack =
+    hasEarlierSite && (await findCurrent(context.reader, context.clock.now()))?.reason === 'roll_back';
   try {
     if (!isRolledBack) await runBuild(context, { reason: 'start' });
   } catch (error) {

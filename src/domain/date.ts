@@ -25,6 +25,12 @@ export function plainDate(date: string | Date): string {
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
+/** So far the clocks of two machines may be apart. */
+export const CLOCKS_APART_MS = 60_000;
+
+/** The latest moment that any clock may take for now: what is dated later was written by one that ran ahead. */
+export const latestNow = (now: Date) => new Date(now.getTime() + CLOCKS_APART_MS);
+
 /** The plain date a number of days after another. */
 export function addDays(date: string, days: number): string {
   return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS).toISOString());

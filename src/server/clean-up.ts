@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
@@ -28,7 +28,7 @@ export async function cleanUp(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await deleteEndedWindows(db, now, daysAgo(-LONGEST_LIMIT_DAYS));
+  await deleteEndedWindows(db, now, latestNow(daysAgo(-LONGEST_LIMIT_DAYS)));
   await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS), daysAgo(-TOKEN_DAYS));
   await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));

@@ -91,6 +91,22 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
     expect((await call('/api/test/form', binding)).status).toBe(401);
   });
 
+  it('opens the session that lives, also where the one used last is over or a clock that ran ahead began it', async () => {
+    const { email, binding } = await logIn();
+    const own = { 'Sec-Fetch-Site': 'same-origin', Cookie: binding };
+    const body = { email, password: PASSWORD, remember: true };
+    await fetch('/api/auth/login/', json(body, undefined, own));
+    const begun = journal.clock.now();
+    journal.clock.set('2031-01-01T00:00:00.000Z');
+    await fetch('/api/auth/login/', json(body, undefined, own));
+    journal.clock.set(begun.toISOString());
+    expect((await call('/api/test/form', binding)).status).toBe(200);
+    const isShort = journal.db.updateTable('session').where('is_remembered', '=', false);
+    await isShort.set({ last_seen_at: new Date(begun.getTime() + 60_000) }).execute();
+    journal.clock.advance(3 * 3_600_000);
+    expect((await call('/api/test/form', binding)).status).toBe(200);
+  });
+
   it('stands behind a bearer token that is wrong: who names a session is not taken for another', async () => {
     const { binding } = await logIn();
     expect((await call('/api/test/form', binding, { Authorization: 'Bearer x.y.z' })).status).toBe(401);

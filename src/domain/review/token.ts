@@ -4,3 +4,6 @@
  * for it, and what else there is to say of reviews takes time to load.
  */
 export const REVIEW_TOKEN_HEADER = 'X-Review-Token';
+
+/** How many days the link outlives the due date: a late review is welcome, and one that is in can be looked at. */
+export const REVIEW_LINK_DAYS = 90;

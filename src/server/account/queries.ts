@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { AccountTable, Database, SessionTable } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
+import { latestNow } from '#domain/date';
 
 export type TokenPurpose = 'verify_email' | 'reset_password';
 
@@ -59,13 +60,22 @@ export async function enableTotp(db: Kysely<Database>, id: string, secret: strin
   return Number(numUpdatedRows) === 1;
 }
 
-/** Uses a TOTP step once: false where this or a later step was used already. */
-export async function spendTotpStep(db: Kysely<Database>, id: string, step: number): Promise<boolean> {
+/**
+ * Uses a TOTP step once: false where this or a later step was used already. A step after `latest` was used by a clock
+ * that ran ahead: it counts for nothing, or no code would be taken before that day.
+ */
+export async function spendTotpStep(
+  db: Kysely<Database>,
+  id: string,
+  { step, latest }: { step: number; latest: number },
+) {
   const { numUpdatedRows } = await db
     .updateTable('account')
     .set({ totp_last_step: step })
     .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .where(({ eb, or }) =>
+      or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step), eb('totp_last_step', '>', latest)]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
@@ -131,9 +141,6 @@ export async function revokeSessions(db: Kysely<Database>, account_id: string, n
     .execute();
 }
 
-/** So far the clocks of two machines may be apart; a token from later than that would work for too long. */
-const createdAtTheLatest = (now: Date) => new Date(now.getTime() + 60_000);
-
 /** Keeps the hash of a new token; the older one for the same purpose is gone. */
 export async function replaceToken(
   db: Kysely<Database>,
@@ -159,7 +166,7 @@ export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('one_time_token.created_at', '<=', createdAtTheLatest(now))
+    .where('one_time_token.created_at', '<=', latestNow(now))
     .where('is_active', '=', true)
     .executeTakeFirst();
 }
@@ -186,7 +193,7 @@ export async function spendToken(trx: Kysely<Database>, hash: string, purpose: T
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('one_time_token.created_at', '<=', createdAtTheLatest(now))
+    .where('one_time_token.created_at', '<=', latestNow(now))
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id;

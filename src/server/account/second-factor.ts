@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { latestNow } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
@@ -51,11 +52,13 @@ export async function isSecondFactorRight(account: Enrolled, otp: string | undef
   if (!/^\d{6}$/.test(code)) {
     return code !== '' && spendRecoveryCode(context.db, account.id, codeHash(code), context.clock.now());
   }
-  const timestamp = context.clock.now().getTime();
-  const delta = totpOf(account).validate({ token: code, timestamp, window: 1 });
+  const now = context.clock.now();
+  const delta = totpOf(account).validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return false;
-  return spendTotpStep(context.db, account.id, Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta);
+  return spendTotpStep(context.db, account.id, { step: stepAt(now) + delta, latest: stepAt(latestNow(now)) + 1 });
 }
+
+const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SECONDS);
 
 /**
  * Begins: a new secret, not yet asked for at login. Answers the address an authenticator app reads.

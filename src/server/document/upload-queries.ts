@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, UploadPartTable, UploadTable } from '#database/schema';
+import { latestNow } from '#domain/date';
 
 /** Notes an object before it is written: whatever happens then, somebody knows of it. */
 export async function insertUnclaimed(db: Kysely<Database>, key: string, removeAfter: Date): Promise<void> {
@@ -15,6 +16,15 @@ export async function deleteUnclaimed(trx: Kysely<Database>, key: string, notBef
     .where('remove_after', '>', notBefore)
     .executeTakeFirst();
   return Number(numDeletedRows) === 1;
+}
+
+/** Has objects that a clock which ran ahead has noted removed at `end`, the latest at which any is that is noted now. */
+export async function bringUnclaimedForward(db: Kysely<Database>, end: Date): Promise<void> {
+  await db
+    .updateTable('unclaimed_file')
+    .set({ remove_after: end })
+    .where('remove_after', '>', latestNow(end))
+    .execute();
 }
 
 /** Objects nobody claimed in time, the oldest first. */
@@ -55,6 +65,7 @@ export async function insertUpload(
       .where('account_id', '=', row.account_id)
       .where('id', '!=', row.id)
       .where('expires_at', '>', now)
+      .where('expires_at', '<=', latestEnd(now))
       .orderBy('created_at', 'desc')
       .offset(openMax - 1);
     await trx.updateTable('upload').set({ expires_at: now }).where('id', 'in', beyond).execute();
@@ -65,7 +76,7 @@ export async function insertUpload(
 export const UPLOAD_LIFE_MS = 24 * 3_600_000;
 
 /** One that lasts longer than this was begun by a clock that ran ahead: it is over, or it would lie here for years. */
-const latestEnd = (now: Date) => new Date(now.getTime() + UPLOAD_LIFE_MS);
+const latestEnd = (now: Date) => new Date(latestNow(now).getTime() + UPLOAD_LIFE_MS);
 
 /** An account's own upload that has not expired. */
 export async function findUpload(db: ReadonlyKysely<Database>, id: string, accountId: string, now: Date) {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
+import { addDays, latestNow, plainDate } from '#domain/date';
+import { REVIEW_LINK_DAYS } from '#domain/review/token';
 
 /** What a window allows: a number of attempts in a number of seconds; the last one may close it for longer. */
 interface Window {
@@ -10,7 +12,7 @@ interface Window {
 
 /** The end of a window that began at this moment and was closed for as long as it can be. */
 const latestEnd = ({ seconds, lockSeconds = 0 }: Window, now: Date) =>
-  new Date(now.getTime() + Math.max(seconds, lockSeconds) * 1000);
+  new Date(latestNow(now).getTime() + Math.max(seconds, lockSeconds) * 1000);
 
 /**
  * Counts one attempt under a key; a window that has ended starts anew. Answers the count with it. One that ends
@@ -65,13 +67,13 @@ export async function findSession(db: Kysely<Database>, id: string) {
   return openSessions(db).where('session.id', '=', id).executeTakeFirst();
 }
 
-/** The session last used in the browser with this binding cookie. */
-export async function findSessionOfBrowser(db: Kysely<Database>, bindingHash: string) {
+/** The sessions of the browser with this binding cookie, the one last used first. */
+export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: string) {
   return openSessions(db)
     .where('session.binding_hash', '=', bindingHash)
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.created_at', 'desc')
-    .executeTakeFirst();
+    .execute();
 }
 
 /** True where sessions were tied to this binding cookie, and all of them are of one account: this one. */
@@ -135,12 +137,20 @@ export async function findReviewer(db: Kysely<Database>, assignmentId: string, a
     .executeTakeFirst();
 }
 
+/**
+ * True of a mailed link that works. One that a clock made which ran ahead would work for years, but nobody is to be
+ * kept out for it: it works as long after the due date as any does.
+ */
+export const doesLinkWork = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
+  and (review_token.created_at <= ${latestNow(now)}
+    or review_assignment.due_on >= ${addDays(plainDate(now), -REVIEW_LINK_DAYS)}))`;
+
 /** The reviewer whom a link was mailed to, while it works and the account is open. */
 export async function findReviewerByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectReviewers(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
     .where('review_token.hash', '=', hash)
-    .where('review_token.expires_at', '>', now)
+    .where(doesLinkWork(now))
     .where('review_assignment.cancelled_at', 'is', null)
     .where('account.is_active', '=', true)
     .executeTakeFirst();

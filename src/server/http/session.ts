@@ -1,10 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
+import { latestNow } from '#domain/date';
 import type { Context } from '#server/context';
 import { tokenHash } from '#server/identifiers';
 import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';
-import { findSession, findSessionOfBrowser, touchSession } from './queries.ts';
+import { findSession, listSessionsOfBrowser, touchSession } from './queries.ts';
 import { readSessionToken } from './session-token.ts';
 
 /** The person behind a request, and the session they came by. */
@@ -45,12 +46,10 @@ export function isSessionOver(
 ): boolean {
   const { idleMs, absoluteMs } = sessionLife(role, session.is_remembered);
   const since = (date: Date) => now.getTime() - date.getTime();
-  const isFromTheFuture = since(session.created_at) < -SKEW_MS;
+  // It would last too long.
+  const isFromTheFuture = session.created_at > latestNow(now);
   return isFromTheFuture || since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
 }
-
-// So far the clocks of two machines may be apart. A session from later than that would last too long.
-const SKEW_MS = 5_000;
 
 // Writing at every request would cost a write per read; a minute is exact enough for limits of hours.
 const TOUCH_MS = 60_000;
@@ -70,11 +69,11 @@ export async function readSession(
   const authorization = request.headers.get('authorization');
   const cookie = byCookie && authorization === null ? readCookie(request, bindingCookie(siteUrl)) : undefined;
   const id = await readSessionToken(authorization, secret, siteUrl, now);
-  const session = cookie ? await findSessionOfBrowser(db, tokenHash(cookie)) : id && (await findSession(db, id));
+  const found = cookie ? await listSessionsOfBrowser(db, tokenHash(cookie)) : [id && (await findSession(db, id))];
+  const session = found.find((each) => each && !isSessionOver(each, roleOf(each), now));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const isConfirmed = session.email_verified_at !== null;
-  const role = roleInForce(session.role as Role, isConfirmed);
-  if (isSessionOver(session, role, now)) return undefined;
+  const role = roleOf(session);
   // Also one last used in the future, by a clock that ran ahead: else it would not be idle before that day.
   if (Math.abs(now.getTime() - session.last_seen_at.getTime()) > TOUCH_MS) await touchSession(db, session.id, now);
   const { email, first_name, last_name } = session;
@@ -82,6 +81,9 @@ export async function readSession(
   const person = { id: session.account_id, email, first_name, last_name, role };
   return { ...person, sessionId: session.id, hasSecondFactor, isConfirmed };
 }
+
+const roleOf = ({ role, email_verified_at }: { role: string; email_verified_at: Date | null }) =>
+  roleInForce(role as Role, email_verified_at !== null);
 
 const BINDING_LENGTH = 43;
 const bindingCookie = (siteUrl: string) => secureCookieName('sb', siteUrl);

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
+import { latestNow } from '#domain/date';
 import { presentKind, spellingsOf } from '#domain/former-kinds';
 import type { Effects } from '#domain/outbox/effects';
 import { kindsIn, LANES, type Lane, MAIL } from './lane.ts';
@@ -51,7 +52,7 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
  * written it. What an editor has set a date for is never due before that date.
  */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
-  or ((next_at > ${new Date(now.getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
+  or ((next_at > ${new Date(latestNow(now).getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
     and coalesce(payload ->> 'publish_on', '') <= ${now.toISOString().slice(0, 10)}))`;
 
 function isInLane(lane: Lane) {
@@ -195,14 +196,14 @@ export async function claimChore(
           or([
             eb('chore.done_at', 'is', null),
             eb('chore.done_at', '<=', new Date(now.getTime() - everyMs)),
-            eb('chore.done_at', '>', now),
+            eb('chore.done_at', '>', latestNow(now)),
           ]),
         )
         .where(({ eb, or }) =>
           or([
             eb('chore.held_until', 'is', null),
             eb('chore.held_until', '<=', now),
-            eb('chore.held_until', '>', held_until),
+            eb('chore.held_until', '>', latestNow(held_until)),
           ]),
         ),
     )

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
+import { doesLinkWork } from '#server/http/queries';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
 
 /** The addresses of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
@@ -77,7 +78,7 @@ export async function findInvitationByToken(db: Kysely<Database>, hash: string, 
   const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
     .where('review_token.hash', '=', hash)
-    .where('review_token.expires_at', '>', now)
+    .where(doesLinkWork(now))
     .executeTakeFirst();
   return row && toInvitation(db, row);
 }

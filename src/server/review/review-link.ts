@@ -1,10 +1,9 @@
 import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/date';
+import { REVIEW_LINK_DAYS } from '#domain/review/token';
 import type { Context } from '#server/context';
 import { randomToken, tokenHash } from '#server/identifiers';
 import { addReviewToken } from './queries.ts';
 
-/** The link outlives the due date: a late review is welcome, and one that is in can be looked at. */
-const LIFE_DAYS = 90;
 /** The link of an earlier mail may stand in a tab in which somebody writes. */
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
@@ -20,7 +19,7 @@ export async function createReviewLink(
   const token = randomToken();
   const now = clock.now();
   const today = plainDate(now);
-  const endsOn = addDays(due_on > today ? due_on : today, LIFE_DAYS);
+  const endsOn = addDays(due_on > today ? due_on : today, REVIEW_LINK_DAYS);
   const expires_at = endOfDay(endsOn);
   const row = { hash: tokenHash(token), assignment_id: id, created_at: now, expires_at };
   await addReviewToken(db, row, new Date(now.getTime() + EARLIER_LINK_MS));

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { latestNow } from '#domain/date';
 import type { Effects } from '#domain/outbox/effects';
 import { BUILD_TEXTS, type SiteBuild } from '#domain/site-build/build';
-import { brokenBefore, findCurrent } from './queries.ts';
+import { findCurrent, isBrokenOff, isLongBegun } from './queries.ts';
 
 /** Who looks at builds, and when: `hidden` are the manuscripts the editor may not see. */
 export interface Viewer {
@@ -58,12 +59,13 @@ export async function findBuildOf(db: ReadonlyKysely<Database>, release: string,
 
 /** The build that failed or was broken off last, where none went live after it. */
 export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) {
-  const before = brokenBefore(viewer.now);
+  const { now } = viewer;
   const rows = await select(db)
-    .where(sql<boolean>`(state = 'failed' or (state = 'running' and started_at <= ${before})
-      or (state = 'asked' and called_at <= ${before}))`)
+    .where(sql<boolean>`(state = 'failed' or (state = 'running' and ${isLongBegun('started_at', now)})
+      or (state = 'asked' and ${isLongBegun('called_at', now)}))`)
     .where(sql<boolean>`not exists (select from site_build later
-      where later.state = 'live' and later.finished_at > coalesce(site_build.finished_at, site_build.asked_at))`)
+      where later.state = 'live' and later.finished_at <= ${latestNow(now)}
+        and later.finished_at > coalesce(site_build.finished_at, site_build.asked_at))`)
     .orderBy('asked_at', 'desc')
     .limit(1)
     .execute();
@@ -85,7 +87,7 @@ export async function findNextTry(db: ReadonlyKysely<Database>): Promise<string 
 
 async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: Viewer): Promise<SiteBuild[]> {
   const ids = [...new Set(rows.flatMap(({ manuscripts }) => manuscripts))].filter((id) => !hidden.includes(id));
-  const current = rows.length > 0 ? await findCurrent(db) : undefined;
+  const current = rows.length > 0 ? await findCurrent(db, now) : undefined;
   const manuscripts =
     ids.length === 0
       ? []
@@ -105,7 +107,7 @@ async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: 
 function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscripts'> {
   const { id, reason, asked_by, attempts, rendered, added, changed, removed, addresses } = row;
   const begun = row.state === 'running' ? row.started_at : row.state === 'asked' ? row.called_at : null;
-  const isBrokenOff = begun !== null && begun <= brokenBefore(now);
+  const isOver = begun !== null && isBrokenOff(begun, now);
   return {
     id,
     reason,
@@ -116,8 +118,8 @@ function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscrip
     changed,
     removed,
     addresses,
-    state: isBrokenOff ? 'failed' : row.state,
-    error: isBrokenOff ? BUILD_TEXTS.brokenOff : row.error,
+    state: isOver ? 'failed' : row.state,
+    error: isOver ? BUILD_TEXTS.brokenOff : row.error,
     asked_at: row.asked_at.toISOString(),
     called_at: row.called_at?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,

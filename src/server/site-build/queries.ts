@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { latestNow } from '#domain/date';
 import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/site-build/build';
 import type { Actor } from '#server/event/append-event';
 
@@ -12,11 +13,18 @@ export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** A build that began later than this was begun by a clock that ran ahead, and nobody knows when: it is over. */
-const startedAtTheLatest = (now: Date) => new Date(now.getTime() + 60_000);
-
 /** The moment before which a build that has not ended was broken off. */
-export const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
+const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
+
+/**
+ * True of what began, or was handed on, so long ago that it was broken off. What a clock that ran ahead has dated
+ * was so too: nobody knows when it began.
+ */
+export const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now) || begun > latestNow(now);
+
+/** The same in the database. */
+export const isLongBegun = (column: 'started_at' | 'called_at', now: Date) =>
+  sql<boolean>`(${sql.ref(column)} <= ${brokenBefore(now)} or ${sql.ref(column)} > ${latestNow(now)})`;
 
 /** Asks for a build, or adds to the one that is asked for already; answers the id of the build. */
 export async function upsertAsked(
@@ -35,7 +43,6 @@ export async function upsertAsked(
 
 /** Builds that one which begins now answers for: asked for, failed, or broken off; the newest first. */
 export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewhere }: { isElsewhere: boolean }) {
-  const before = brokenBefore(now);
   return trx
     .selectFrom('site_build')
     .select(['id', 'manuscripts'])
@@ -44,13 +51,10 @@ export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewh
       eb.or([
         // What Netlify was told waits for Netlify.
         isElsewhere
-          ? sql<boolean>`state = 'asked' and (called_at is null or called_at <= ${before})`
+          ? sql<boolean>`state = 'asked' and (called_at is null or ${isLongBegun('called_at', now)})`
           : eb('state', '=', 'asked'),
         eb('state', '=', 'failed'),
-        eb.and([
-          eb('state', '=', 'running'),
-          eb.or([eb('started_at', '<=', before), eb('started_at', '>', startedAtTheLatest(now))]),
-        ]),
+        eb.and([eb('state', '=', 'running'), isLongBegun('started_at', now)]),
       ]),
     )
     .orderBy('asked_at', 'desc')
@@ -153,34 +157,33 @@ export async function deleteBuild(db: Kysely<Database>, id: string): Promise<voi
   await db.deleteFrom('site_build').where('id', '=', id).execute();
 }
 
-/**
- * Notes of builds that have not ended that they were broken off: those that began, or were handed on,
- * before a moment. Answers them.
- */
-export async function setBrokenOff(db: Kysely<Database>, { before, error, now }: BrokenOff) {
+/** Notes of builds that have not ended that they were broken off: those that are long begun, or all. Answers them. */
+export async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenOff) {
+  const isOver = (column: 'started_at' | 'called_at') =>
+    which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : isLongBegun(column, now);
   return db
     .updateTable('site_build')
     .set({ state: 'failed', finished_at: now, error })
-    .where(sql<boolean>`(state = 'running' and (started_at <= ${before} or started_at > ${startedAtTheLatest(now)}))
-      or (state = 'asked' and called_at is not null and called_at <= ${before})`)
+    .where(
+      sql<boolean>`(state = 'running' and ${isOver('started_at')}) or (state = 'asked' and ${isOver('called_at')})`,
+    )
     .returning(['id', 'reason', 'attempts'])
     .execute();
 }
 
 interface BrokenOff {
-  before: Date;
+  which: 'long begun' | 'all';
   error: string;
   now: Date;
 }
 
 /** True while a build or a roll back is asked for or under way. */
 export async function isUnderWay(db: ReadonlyKysely<Database>, now: Date): Promise<boolean> {
-  const before = brokenBefore(now);
   const { count } = await db
     .selectFrom('site_build')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`(state = 'running' and started_at > ${before} and started_at <= ${startedAtTheLatest(now)})
-      or (state = 'asked' and (called_at is null or called_at > ${before}))`)
+    .where(sql<boolean>`(state = 'running' and not ${isLongBegun('started_at', now)})
+      or (state = 'asked' and (called_at is null or not ${isLongBegun('called_at', now)}))`)
     .executeTakeFirstOrThrow();
   return count > 0;
 }
@@ -191,12 +194,13 @@ export async function listFailed(trx: Transaction<Database>): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The build that readers see. */
-export async function findCurrent(db: ReadonlyKysely<Database>) {
+/** The build that readers see; one that a clock dated which ran ahead only where there is no other. */
+export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
   return db
     .selectFrom('site_build')
     .select(['id', 'reason'])
     .where('state', '=', 'live')
+    .orderBy(sql`finished_at > ${latestNow(now)}`)
     .orderBy('finished_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();

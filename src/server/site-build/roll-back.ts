@@ -40,7 +40,7 @@ export async function rollBack(
     const found = earlierSite.find();
     if (!found) throw new Problem('conflict', BUILD_TEXTS.noEarlier);
     if (found !== release) throw new Problem('conflict', BUILD_TEXTS.otherEarlier);
-    const current = await findCurrent(readerOf(trx));
+    const current = await findCurrent(readerOf(trx), now);
     await giveUpTries(trx, now);
     await insertRunning(trx, { id, reason: 'roll_back', actor, release, now });
     const object = { type: 'site', id };

@@ -102,7 +102,7 @@ async function readState({ reader, earlierSite }: Context, viewer: Viewer): Prom
   const release = earlierSite?.find();
   const [is_building, current, failure, build, retry_at] = await Promise.all([
     isUnderWay(reader, viewer.now),
-    findCurrent(reader).then((found) => found && findBuild(reader, found.id, viewer)),
+    findCurrent(reader, viewer.now).then((found) => found && findBuild(reader, found.id, viewer)),
     findFailure(reader, viewer),
     release ? findBuildOf(reader, release, viewer) : undefined,
     findNextTry(reader),

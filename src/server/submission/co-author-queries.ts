@@ -6,14 +6,21 @@ export async function insertCoAuthorToken(db: Kysely<Database>, token: Insertabl
   await db.insertInto('co_author_token').values(token).execute();
 }
 
+/** Between which moments a token was made that works. */
+interface Made {
+  after: Date;
+  until: Date;
+}
+
 /** Whom a token that still works was mailed to: one author of one manuscript who has not objected yet. */
-export async function findCoAuthorToken(db: Kysely<Database>, hash: string, after: Date) {
+export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { after, until }: Made) {
   return db
     .selectFrom('co_author_token')
     .select(['manuscript_id', 'position'])
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .where('created_at', '>', after)
+    .where('created_at', '<=', until)
     .executeTakeFirst();
 }
 
@@ -21,7 +28,7 @@ export async function findCoAuthorToken(db: Kysely<Database>, hash: string, afte
 export async function spendCoAuthorToken(
   trx: Kysely<Database>,
   hash: string,
-  { after, now }: { after: Date; now: Date },
+  { after, until, now }: Made & { now: Date },
 ) {
   const spent = await trx
     .updateTable('co_author_token')
@@ -29,6 +36,7 @@ export async function spendCoAuthorToken(
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .where('created_at', '>', after)
+    .where('created_at', '<=', until)
     .returning(['manuscript_id', 'position'])
     .executeTakeFirst();
   if (!spent) return undefined;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { authorName } from '#domain/publication/article';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
@@ -14,7 +14,8 @@ import { findSubmitted } from './submission-queries.ts';
 /** Nobody follows this many links, except somebody who is guessing. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
-const lastDay = (now: Date) => new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS);
+/** When links were made that work; one that a clock made which ran ahead would work for years. */
+const made = (now: Date) => ({ after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS), until: latestNow(now) });
 
 /**
  * What somebody was named for, told to whoever holds the mailed link; nothing changes.
@@ -22,7 +23,7 @@ const lastDay = (now: Date) => new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DA
  */
 export async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await spend(context, CO_AUTHOR_LIMIT, ip);
-  const found = await findCoAuthorToken(context.db, tokenHash(token), lastDay(context.clock.now()));
+  const found = await findCoAuthorToken(context.db, tokenHash(token), made(context.clock.now()));
   const submitted = found && (await findSubmitted(context.db, found.manuscript_id));
   const person = submitted?.authors.find(({ position }) => position === found?.position);
   if (!submitted || !person) throw deadLink();
@@ -37,7 +38,7 @@ export async function disputeCoAuthorship(token: string, { context, ip }: Call) 
   await spend(context, CO_AUTHOR_LIMIT, ip);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const spent = await spendCoAuthorToken(trx, tokenHash(token), { after: lastDay(now), now });
+    const spent = await spendCoAuthorToken(trx, tokenHash(token), { ...made(now), now });
     if (!spent) throw deadLink();
     const { manuscript_id, position } = spent;
     for (const kind of ['mail.authorship-disputed-to-office', 'mail.authorship-disputed-to-author'] as const) {

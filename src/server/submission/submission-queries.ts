@@ -9,14 +9,15 @@ export async function lockSubmission(trx: Transaction<Database>, key: string): P
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** What a submission with this key has become, if it was sent after a moment. */
-export async function findReceipt(db: Kysely<Database>, key: string, after: Date) {
+/** What a submission with this key has become, if it was sent between two moments. */
+export async function findReceipt(db: Kysely<Database>, key: string, { after, until }: { after: Date; until: Date }) {
   return db
     .selectFrom('submission_receipt')
     .innerJoin('manuscript', 'manuscript.id', 'submission_receipt.manuscript_id')
     .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.submission_code'])
     .where('submission_receipt.key', '=', key)
     .where('submission_receipt.created_at', '>', after)
+    .where('submission_receipt.created_at', '<=', until)
     .executeTakeFirst();
 }
 
@@ -75,14 +76,19 @@ export async function insertManuscript(trx: Transaction<Database>, { manuscript,
   await insertManuscriptFile(trx, file);
 }
 
-/** How many authors an account has named since a moment, itself included: each co-author gets a mail. */
-export async function countAuthorsNamed(db: Kysely<Database>, submitterId: string, since: Date): Promise<number> {
+/** How many authors an account has named between two moments, itself included: each co-author gets a mail. */
+export async function countAuthorsNamed(
+  db: Kysely<Database>,
+  submitterId: string,
+  { after, until }: { after: Date; until: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('manuscript_author')
     .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .where('manuscript.submitter_id', '=', submitterId)
-    .where('manuscript.submitted_at', '>', since)
+    .where('manuscript.submitted_at', '>', after)
+    .where('manuscript.submitted_at', '<=', until)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

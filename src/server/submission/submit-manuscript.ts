@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { DAY_MS } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/date';
 import { listedName } from '#domain/person/name-parts';
 import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
 import { findAccount } from '#server/account/queries';
@@ -65,7 +65,7 @@ async function acceptSubmission(
 ): Promise<Receipt> {
   const { context, user } = call;
   const key = keyOf(submission, document, user);
-  const earlier = await findReceipt(context.db, key, sameSince(context.clock.now()));
+  const earlier = await findReceipt(context.db, key, within(SAME_MS, context.clock.now()));
   if (earlier) return earlier;
   await refuseTooManyNamed(submission, call);
   const submitter = await submitterOf(call);
@@ -74,7 +74,7 @@ async function acceptSubmission(
   return context.db.transaction().execute(async (trx) => {
     await lockSubmission(trx, key);
     // Sent twice at one moment: the other one was first, and the sweeper removes this one's file.
-    const twin = await findReceipt(trx, key, sameSince(now));
+    const twin = await findReceipt(trx, key, within(SAME_MS, now));
     if (twin) return twin;
     const position = await takeManuscriptPosition(trx, now.getUTCFullYear());
     const taken = newManuscript(submission, { submitter, original, position, now });
@@ -92,14 +92,14 @@ async function acceptSubmission(
 }
 
 async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, clock }, user }: SignedInCall) {
-  const since = new Date(clock.now().getTime() - DAY_MS);
-  const named = await countAuthorsNamed(db, user.id, since);
+  const named = await countAuthorsNamed(db, user.id, within(DAY_MS, clock.now()));
   if (named + co_authors.length <= AUTHORS_A_DAY) return;
   const text = 'You have named very many co-authors today. Please submit tomorrow, or write to the editorial office.';
   throw new Problem('too_many_requests', text, { headers: { 'Retry-After': '86400' } });
 }
 
-const sameSince = (now: Date) => new Date(now.getTime() - SAME_MS);
+/** The last so many milliseconds; what a clock that ran ahead has dated is not of them. */
+const within = (span: number, now: Date) => ({ after: new Date(now.getTime() - span), until: latestNow(now) });
 
 /** What the same submission is known by; how it was brought along, by which upload or draft, makes no difference. */
 function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
