@@ -1,9 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
 import { WORKERS } from './tests/support/workers.ts';
 
 /** Databases to copy, for the kinds of tests that open many. */
 const PREPARED = { globalSetup: 'tests/support/prepared-databases.ts' };
+
+/**
+ * A hash of a password takes 70 ms of a processor, and the tests of the API make a thousand. What one costs in the product,
+ * the unit tests say; it has no setting.
+ */
+const CHEAP_PASSWORDS = {
+  alias: [
+    {
+      find: /^\.\/password-cost\.ts$/,
+      replacement: fileURLToPath(new URL('./tests/support/password-cost.ts', import.meta.url)),
+    },
+  ],
+};
 
 /** One project per kind of test; `npx vitest run --project unit` runs one kind. */
 const project = (name: string, options: object = {}) => ({
@@ -26,7 +40,7 @@ export default defineConfig({
       // One process runs many files: to load the product anew for each would take a fifth of the time.
       project('unit', { isolate: false }),
       project('standards'),
-      project('api', { ...PREPARED, isolate: false }),
+      project('api', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
       project('faults', PREPARED),
       project('build', { ...PREPARED, testTimeout: 600_000 }),
       project('e2e'),

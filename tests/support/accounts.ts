@@ -7,6 +7,7 @@ import type { Context } from '#server/context';
 import { sessionLife } from '#server/http/session';
 import { signSessionToken } from '#server/http/session-token';
 import { randomId } from '#server/identifiers';
+import { COST } from './password-cost.ts';
 
 /** The password of every account made here. */
 export const PASSWORD = 'harbour cobalt thimble nineteen';
@@ -27,12 +28,18 @@ export interface Person extends Account {
 }
 
 /** The hash of a password, made with the smallest parameters: checking it costs no time. */
-export function cheapHash(password: string): string {
+export function cheapHash(password: string, memory = COST.memoryKiB): string {
   const nonce = randomBytes(16);
-  const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 });
+  const { passes, lanes: parallelism } = COST;
+  const tag = argon2Sync('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes });
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`;
 }
+
+/** A hash as the tested product makes them now. */
+export const CURRENT_HASH = new RegExp(
+  `^\\$argon2id\\$v=19\\$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}\\$[^$]{22}\\$[^$]{43}$`,
+);
 
 let last = 0;
 /** A number is no name: it would be found in any text that is searched for the authors. */

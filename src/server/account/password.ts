@@ -1,14 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Problem } from '#server/http/problem';
+import { COST } from './password-cost.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
 const TAG_BYTES = 32;
+/** How a hash of today begins. */
+const BEGINNING = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}$`;
 
 // Each hash takes 19 MiB and about 70 ms of a core: a crowd waits in a queue instead of filling the memory.
 const AT_ONCE = 2;
@@ -19,8 +18,8 @@ const queue: (() => void)[] = [];
 /** Hashes a password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() => tagOf(password, nonce, MEMORY_KIB, PASSES, LANES));
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
+  const tag = await inTurn(() => tagOf(password, nonce, COST.memoryKiB, COST.passes, COST.lanes));
+  return `${BEGINNING}${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
 // A salt of at least 8 bytes, and parameters argon2 takes: a damaged hash is nobody's, not an error.
@@ -37,7 +36,13 @@ export async function verifyPassword(password: string, hash: string | null | und
   const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16);
   const expected = tag ? Buffer.from(tag, 'base64') : Buffer.alloc(TAG_BYTES);
   const found = await inTurn(() =>
-    tagOf(password, nonce, Number(memory ?? MEMORY_KIB), Number(passes ?? PASSES), Number(lanes ?? LANES)),
+    tagOf(
+      password,
+      nonce,
+      Number(memory ?? COST.memoryKiB),
+      Number(passes ?? COST.passes),
+      Number(lanes ?? COST.lanes),
+    ),
   );
   return match !== undefined && expected.length === found.length && timingSafeEqual(expected, found);
 }
@@ -49,7 +54,7 @@ function parametersOf(hash: string): RegExpExecArray | undefined {
 
 /** True when a hash was made with other parameters than today's: it is renewed at the next login. */
 export function needsRehash(hash: string): boolean {
-  return !hash.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`);
+  return !hash.startsWith(BEGINNING);
 }
 
 function tagOf(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
