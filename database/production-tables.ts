@@ -56,3 +56,13 @@ export interface ArticleFigureTable {
   bytes: number;
   sha256: string;
 }
+
+/** Where the text of an accepted manuscript's own file is waited for, or could not be made; gone once it is there. */
+export interface TakingInTable {
+  manuscript_id: string;
+  state: 'waiting' | 'failed';
+  file_name: string;
+  /** One sentence: why there is no text, and what to do. */
+  reason: Generated<string>;
+  changed_at: Instant;
+}

@@ -278,5 +278,6 @@ export interface Database {
   invoice: waiver.InvoiceTable;
   production: production.ProductionTable;
   production_figure: production.ProductionFigureTable;
+  taking_in: production.TakingInTable;
   article_figure: production.ArticleFigureTable;
 }

@@ -5,6 +5,7 @@ import { isEmpty, startJournal } from '#database/start';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import type { BuildReport } from '#domain/site-build/build';
 import { systemClock } from '#server/adapters/clock';
+import { libreOffice } from '#server/adapters/office-libre';
 import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
@@ -63,6 +64,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       files,
       mailer: openMailer(env, journal),
       scanner: await openScanner(env),
+      office: libreOffice(env.soffice),
       payments: await openPayments(env, journal),
       publicationWaitsForPayment: env.publicationWaitsForPayment,
       clock: systemClock,

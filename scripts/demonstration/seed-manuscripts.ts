@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
+import { does } from '#domain/decision/decision';
 import { fillIn, hasLetter, STANDARD_LETTERS } from '#domain/decision/letter';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { authorName } from '#domain/publication/article';
@@ -11,6 +12,7 @@ import type { FileStore } from '#server/adapters/files';
 import { appendEvent } from '#server/event/append-event';
 import { stableId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { askForTakingIn } from '#server/production/ask-for-taking-in';
 import { openTypeface } from '#server/publication/galley/fonts';
 import { SAMPLE_MANUSCRIPTS, sampleCode } from './sample-manuscripts.ts';
 import { insertCharge } from './seed-payments.ts';
@@ -51,6 +53,7 @@ export async function insertManuscripts(
     await insertFile(trx, manuscript);
     await insertDecision(trx, manuscript);
     await chargeAccepted(trx, manuscript);
+    if (does('isAccepted', manuscript.sample.status)) await askForTakingIn(trx, manuscript.id, now);
     await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
   }
   // The log is written in the order of time.

@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
+import type { Office } from '#server/adapters/office';
 import type { Payments } from '#server/adapters/payments';
 import type { EarlierSite, Rebuild } from '#server/adapters/rebuild';
 import type { Scanner } from '#server/adapters/scanner';
@@ -17,6 +18,8 @@ export interface Context {
   mailer: Mailer;
   /** Looks for viruses in what people send; none where none is set. */
   scanner: Scanner | undefined;
+  /** Opens old Word files; absent where no such program can run (Netlify). */
+  office?: Office;
   /** Who takes payments online; none where none is set up. */
   payments: Payments | undefined;
   /** Manuscripts are published only once their charge is paid, waived or exempt. */

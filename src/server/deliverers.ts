@@ -9,6 +9,7 @@ import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { markDeliverers } from '#server/production/deliver-mark';
+import { takingInDeliverers } from '#server/production/deliver-taking-in';
 import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
@@ -40,5 +41,6 @@ export const allDeliverers: Required<Deliverers> = {
   ...waiverDeliverers,
   ...publicationDeliverers,
   ...markDeliverers,
+  ...takingInDeliverers,
   ...rebuildDeliverers,
 };

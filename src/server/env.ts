@@ -47,6 +47,7 @@ const Variables = z
       .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
       .optional(),
     SCANNER_URL: ScannerUrl.optional(),
+    SOFFICE: z.string().min(1).default('soffice'),
     BUILD_HOOK_URL: HttpUrl.optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
@@ -92,6 +93,8 @@ export interface Env {
   smtpUrl: string | undefined;
   /** Where clamd scans what is uploaded; not set: nothing does. */
   scannerUrl: string | undefined;
+  /** The program of LibreOffice, which opens old Word files: a name, or a path. */
+  soffice: string;
   /** What asks Netlify for a build; a secret. */
   buildHookUrl: string | undefined;
   /** The journal's account at PayPal; not set: nobody pays online, or the demonstration stands in. */
@@ -131,6 +134,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     sessionSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     scannerUrl: data.SCANNER_URL,
+    soffice: data.SOFFICE,
     buildHookUrl: data.BUILD_HOOK_URL,
     paypal: paypalOf(data),
     publicationWaitsForPayment: data.PUBLICATION_WAITS_FOR_PAYMENT,

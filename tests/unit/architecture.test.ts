@@ -53,7 +53,7 @@ const MAY_IMPORT = `
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
   src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,publication,thread}/** BASE \
                            @cantoo/pdf-lib pdfkit
-  src/server/production/** own src/server/{document,event,http,manuscript,outbox,publication,site-build,thread}/** BASE \
+  src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it sanitize-html temml
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
   src/server/description/** src/server/*/** src/domain/** zod

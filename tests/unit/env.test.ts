@@ -14,6 +14,7 @@ const DEFAULTS = {
   sessionSecret: undefined,
   smtpUrl: undefined,
   scannerUrl: undefined,
+  soffice: 'soffice',
   buildHookUrl: undefined,
   paypal: undefined,
   publicationWaitsForPayment: false,
@@ -48,6 +49,7 @@ describe('settings', () => {
     const more = [
       'SESSION_SECRET',
       'SMTP_URL',
+      'SOFFICE',
       'BUILD_HOOK_URL',
       'PAYPAL_CLIENT_ID',
       'PAYPAL_CLIENT_SECRET',

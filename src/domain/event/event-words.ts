@@ -32,6 +32,7 @@ const EVENT_WORDS: Readonly<Record<keyof ManuscriptEvents, string>> = {
   'reminder.stopped': 'Reminder stopped',
   'reminder.resumed': 'Stopped reminder released',
   'production.saved': 'Article data changed in production',
+  'production.taken-in': 'Full text made from the authors’ file',
   'production.text-uploaded': 'Full text uploaded',
   'production.text-saved': 'Full text changed',
   'production.findings-settled': 'Conversion findings checked',

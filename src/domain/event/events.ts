@@ -53,6 +53,7 @@ export interface ManuscriptEvents {
   'reminder.stopped': OfReminder;
   'reminder.resumed': OfReminder;
   'production.saved': { doi: string };
+  'production.taken-in': { format: string; findings: number; figures: number };
   'production.text-uploaded': { format: string; findings: number; figures: number };
   'production.text-saved': Nothing;
   'production.findings-settled': { open: number };

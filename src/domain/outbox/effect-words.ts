@@ -57,6 +57,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'galley.mark': 'Mark on the PDF of a retracted article',
   'payment.settle': 'Question to the payment provider about a payment',
   'payment.check-claim': 'Check of a payment that the provider was not asked about yet',
+  'production.take-in': 'Text of an article from the authors’ file',
   'production.publish': 'Publication of an article on its date',
   'site.rebuild': 'Build of the site',
 };

@@ -78,6 +78,7 @@ export interface Effects {
   'payment.settle': { payment_id: string };
   /** The payment's id at the provider. */
   'payment.check-claim': { payment_id: string };
+  'production.take-in': OfManuscript;
   'production.publish': OfManuscript & { publish_on: string };
   /** One of an earlier version names no build, but perhaps the manuscript that was published. */
   'site.rebuild': { build_id?: string; manuscript_id?: string };

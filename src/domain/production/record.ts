@@ -154,6 +154,11 @@ export interface ProductionRecord {
   html: string;
   /** Where the text came from; null where it was written here or not yet. `converted_at` is an instant. */
   source: { format: TextFormat; name: string; converted_at: string } | null;
+  /**
+   * The authors' own file, where its text is waited for (`waiting`) or could not be made (`failed`, with the reason and
+   * what to do); null once there is a text.
+   */
+  taking_in: { state: 'waiting' | 'failed'; file_name: string; reason: string; changed_at: string } | null;
   /** What did not convert from that file. */
   findings: Finding[];
   figures: ProductionFigure[];

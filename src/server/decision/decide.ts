@@ -14,6 +14,7 @@ import { updateManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
+import { askForTakingIn } from '#server/production/ask-for-taking-in';
 import { writeArticle } from '#server/production/write-article';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { releaseReviews } from './release-reviews.ts';
@@ -45,7 +46,7 @@ export async function decide(
 ): Promise<{ warning?: string }> {
   const { id } = manuscript;
   const { status, notes } = update;
-  const { asksForRevision, isOnSite } = DECISIONS[status];
+  const { asksForRevision, isAccepted, isOnSite } = DECISIONS[status];
   const today = plainDate(now);
   const revision_due_on = asksForRevision ? (update.revision_due_on ?? null) : null;
   if (revision_due_on && revision_due_on <= today) {
@@ -79,6 +80,7 @@ export async function decide(
   for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
+  if (isAccepted && !does('isAccepted', manuscript.status)) await askForTakingIn(trx, id, now);
   if (isOnSite) await writeArticle(trx, id, now);
   const actor = { id: by.id, name: by.email };
   if (isOnSite || does('isOnSite', manuscript.status))

@@ -11,6 +11,7 @@ const LANE_OF = {
   'review-file.clean': 'files',
   'review-file.scan': 'files',
   'galley.mark': 'files',
+  'production.take-in': 'files',
   'payment.settle': 'payments',
   'payment.check-claim': 'payments',
   'production.publish': 'publications',

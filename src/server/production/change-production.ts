@@ -48,7 +48,7 @@ export async function changeProduction(
     assertProduced(production);
     if (production.state.version !== version) return undefined;
     const made = await change({ ...production, locked }, trx, now);
-    await keep(trx, production, made, now);
+    await keepProduction(trx, production, made, now);
     const actor = { id: user.id, name: user.email };
     await appendEvent(trx, { ...made, actor, object: { type: 'manuscript', id } }, now);
     return made.message;
@@ -78,10 +78,11 @@ function assertProduced({ manuscript: { status } }: Production): void {
   }
 }
 
-async function keep(
+/** Writes production as the next version; files that it names no more go. */
+export async function keepProduction(
   trx: Transaction<Database>,
   before: Production,
-  { state, claims = [] }: Change,
+  { state, claims = [] }: Pick<Change, 'state' | 'claims'>,
   now: Date,
 ): Promise<void> {
   for (const key of claims) await claimFile(trx, key, now);

@@ -17,13 +17,13 @@ import { readArticles } from '#server/publication/queries';
 import { figureNumber, figuresIn } from './figure-blocks.ts';
 import {
   findGalley,
-  findLatestPdf,
+  findLatestFile,
   findManuscriptText,
   isDoiTaken,
   lastArticleNumber,
   listArticleFigures,
 } from './publication-queries.ts';
-import { type FigureRow, findManuscriptPlace, findProduction } from './queries.ts';
+import { type FigureRow, findManuscriptPlace, findProduction, findTakingIn } from './queries.ts';
 
 /** A stored PDF. */
 export interface StoredPdf {
@@ -55,6 +55,8 @@ export interface Production {
   sent: Awaited<ReturnType<typeof findManuscriptText>>;
   /** The authors' PDF, where their last file is one. */
   sentPdf: StoredPdf | null;
+  /** What has become of the authors' file where its text is not here. */
+  takingIn: Awaited<ReturnType<typeof findTakingIn>>;
   /** The published record, also of an article that has been withdrawn. */
   live: Article | undefined;
   state: ProductionState;
@@ -67,15 +69,16 @@ export const IN_PREPARATION = '<p>The full text of this article is being prepare
 /** Reads production: what was saved; else the published record; else what the authors sent. */
 export async function loadProduction(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<Production> {
   const manuscript = await findManuscriptPlace(db, id);
-  const [sent, pdf, row, [live]] = await Promise.all([
+  const [sent, file, row, takingIn, [live]] = await Promise.all([
     findManuscriptText(db, id),
-    findLatestPdf(db, id),
+    findLatestFile(db, id),
     findProduction(db, id),
+    findTakingIn(db, id),
     readArticles(db, [id]),
   ]);
   const { manuscript_number } = manuscript;
-  const sentPdf = pdf ? { ...pdf, name: `${manuscript_number.toLowerCase()}.pdf` } : null;
-  const facts = { manuscript, sent, sentPdf, live };
+  const sentPdf = file?.format === 'pdf' ? { ...file, name: `${manuscript_number.toLowerCase()}.pdf` } : null;
+  const facts = { manuscript, sent, sentPdf, takingIn, live };
   if (row) return { ...facts, state: savedState(row) };
   if (live) return { ...facts, state: await publishedState(db, live, sentPdf) };
   return { ...facts, state: { ...sentState(sent), doi: await freeDoi(db, id, now) } };

@@ -41,16 +41,15 @@ export async function findManuscriptText(db: ReadonlyKysely<Database>, id: strin
   return { manuscript, authors, acceptedAt: accepted?.decided_at };
 }
 
-/** The latest file of a manuscript, where it is a PDF. */
-export async function findLatestPdf(db: ReadonlyKysely<Database>, id: string) {
-  const file = await db
+/** The latest file of a manuscript, as its authors sent it. */
+export async function findLatestFile(db: ReadonlyKysely<Database>, id: string) {
+  return db
     .selectFrom('manuscript_file')
-    .select(['file_key', 'bytes', 'sha256', 'format'])
+    .select(['file_key', 'name', 'bytes', 'sha256', 'format', 'scan_status'])
     .where('manuscript_id', '=', id)
     .where('kind', '=', 'original')
     .orderBy('round', 'desc')
     .executeTakeFirst();
-  return file?.format === 'pdf' ? file : undefined;
 }
 
 /** The PDF that readers get from now on; none takes the one away that was there. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, ProductionFigureTable, ProductionTable } from '#database/schema';
+import type { Database, ProductionFigureTable, ProductionTable, TakingInTable } from '#database/schema';
 
 /** A figure in production, as its row has it. */
 export type FigureRow = Omit<Selectable<ProductionFigureTable>, 'manuscript_id'>;
@@ -16,6 +16,17 @@ export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
     .orderBy('number')
     .execute();
   return { ...row, figures };
+}
+
+/** True where the office has a text. */
+export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('production')
+    .select('version')
+    .where('manuscript_id', '=', id)
+    .where('html', '!=', '')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What of a manuscript decides over its production. */
@@ -55,4 +66,28 @@ export async function clearSchedule(trx: Transaction<Database>, id: string): Pro
     .set({ publish_on: null, publication: null })
     .where('manuscript_id', '=', id)
     .execute();
+}
+
+/** What has become of the authors' file; undefined where it was taken in, or never asked for. */
+export async function findTakingIn(db: ReadonlyKysely<Database>, manuscript_id: string) {
+  return db
+    .selectFrom('taking_in')
+    .select(['state', 'file_name', 'reason', 'changed_at'])
+    .where('manuscript_id', '=', manuscript_id)
+    .executeTakeFirst();
+}
+
+/** Notes what has become of the authors' file. */
+export async function setTakingIn(trx: Transaction<Database>, row: Insertable<TakingInTable>): Promise<void> {
+  const { manuscript_id: _, ...values } = row;
+  await trx
+    .insertInto('taking_in')
+    .values(row)
+    .onConflict((conflict) => conflict.column('manuscript_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The authors' file is waited for no more. */
+export async function endTakingIn(trx: Transaction<Database>, manuscript_id: string): Promise<void> {
+  await trx.deleteFrom('taking_in').where('manuscript_id', '=', manuscript_id).execute();
 }

@@ -40,6 +40,7 @@ export async function recordOf(
     metadata: metadataOf(state),
     html,
     source,
+    taking_in: takingInOf(production),
     findings,
     figures: figuresOf(production),
     galley: pdf && { origin: galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes },
@@ -114,4 +115,9 @@ function figuresOf({ state }: Production): ProductionFigure[] {
     const file = fileOf(figure);
     return { file, format, width, height, bytes, alt, caption, is_used: shown.has(file) };
   });
+}
+
+/** Once there is a text, nobody waits for the authors' file. */
+function takingInOf({ takingIn, state }: Production): ProductionRecord['taking_in'] {
+  return takingIn && state.html === '' ? { ...takingIn, changed_at: takingIn.changed_at.toISOString() } : null;
 }

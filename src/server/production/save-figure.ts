@@ -11,8 +11,8 @@ import { changeProduction, type EditorCall, openProduction } from './change-prod
 import { withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
-import { inStep } from './save-text.ts';
 import { scanFile } from './scan-file.ts';
+import { inStep } from './take-text.ts';
 import { versionOf } from './version-of.ts';
 import { cleanContent } from './write-article.ts';
 

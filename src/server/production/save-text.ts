@@ -12,17 +12,12 @@ import {
 } from '#domain/production/record';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
-import { sha256Of, storeFile } from '#server/document/store-document';
 import type { ManuscriptCall } from '#server/http/route';
-import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
-import type { TextImage } from '#server/production/convert/read-text';
+import { convertWritten } from '#server/production/convert/convert-upload';
 import { callerOf, inTurn } from '#server/thread/turns';
-import { fileOf } from './article-of.ts';
 import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
-import { figuresIn } from './figure-blocks.ts';
-import type { ProductionState } from './load-production.ts';
-import type { FigureRow } from './queries.ts';
 import { scanFile } from './scan-file.ts';
+import { claimsOf, convertFile, inStep, storeFigures, withText } from './take-text.ts';
 import { versionOf } from './version-of.ts';
 
 const TEXTS: FileRules<TextFormat> = {
@@ -76,59 +71,18 @@ export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
     const { format, name, path } = document;
     if (format === 'docx') await inTurn(callerOf(call), () => inspectDocument(path, format));
     await scanFile(path, call.context);
-    const references = readReferences(state.metadata.references).length;
-    const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
-    const bytes = await readFile(path);
-    const known = inStep(state).figures.map((figure) => ({ ...figure, file: fileOf(figure) }));
-    const facts = { references, nextFigure, known: known.map(({ file, sha256, alt }) => ({ file, sha256, alt })) };
-    const text = await inTurn(callerOf(call), () => convertUpload({ format, bytes, ...facts }));
-    const shown = figuresIn(text.html);
-    const used = text.images.filter(({ file }) => shown.has(file));
-    const figures: FigureRow[] = [];
-    for (const image of used) figures.push(await storeImage(image, call));
+    const file = { format, name, bytes: await readFile(path) };
+    const text = await inTurn(callerOf(call), () => convertFile(file, state));
+    const figures = await storeFigures(text, call.context);
     return changeProduction(versionOf(fields), call, async ({ state: present }, _trx, now) => {
-      const metadata = { ...present.metadata };
-      if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
-      const findings = [...text.findings, ...referencesFinding(text.references, present)];
-      const source = { format, name, converted_at: now.toISOString() };
-      const next = {
-        ...present,
-        metadata,
-        html: text.html,
-        findings,
-        source,
-        figures: [...present.figures, ...figures],
-      };
+      const next = withText(present, text, { figures, file, now });
       return {
-        state: inStep(next),
+        state: next,
         message: PRODUCTION_TEXTS.saved,
         action: 'production.text-uploaded',
-        details: { format, findings: findings.length, figures: figures.length },
-        claims: figures.flatMap(({ file_key }) => file_key ?? []),
+        details: { format, findings: next.findings.length, figures: figures.length },
+        claims: claimsOf(figures),
       };
     });
   });
-}
-
-async function storeImage(image: TextImage, { context }: ManuscriptCall): Promise<FigureRow> {
-  const { file, format, width, height, bytes } = image;
-  const file_key = await storeFile(context, 'figures', bytes, format);
-  const sha256 = sha256Of(bytes);
-  const number = Number(/\d+/.exec(file)?.[0]);
-  return { number, format, file_key, svg: null, width, height, bytes: bytes.length, sha256, alt: '', caption: '' };
-}
-
-function referencesFinding(list: readonly string[], { metadata }: ProductionState) {
-  if (list.length === 0) return [];
-  const text =
-    metadata.references.trim() === ''
-      ? `The list of ${list.length} references was moved from the text to the references.`
-      : `The list of ${list.length} references was left out of the text; the article has its references already.`;
-  return [{ code: 'references', text }];
-}
-
-/** Alternative texts and captions are what the text says. */
-export function inStep(state: ProductionState): ProductionState {
-  const shown = figuresIn(state.html);
-  return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };
 }

@@ -24,6 +24,7 @@ export function TextSection({ production }: { production: Production }) {
   return (
     <section className="part" id="full-text" aria-labelledby="full-text-heading">
       <h2 id="full-text-heading">Full text</h2>
+      <Source record={record} />
       <FileUpload
         id="text-upload"
         label="Text file"
@@ -34,18 +35,32 @@ export function TextSection({ production }: { production: Production }) {
         refuse={refuse}
         change={change}
       />
-      <Source source={record.source} />
       <Findings record={record} change={change} />
       <TextForm production={production} />
     </section>
   );
 }
 
-function Source({ source }: Pick<ProductionRecord, 'source'>) {
+/** Where the text came from, or why there is none yet. */
+function Source({ record: { source, taking_in, findings } }: { record: ProductionRecord }) {
+  if (taking_in?.state === 'waiting') {
+    return (
+      <p className="notice" role="status">
+        {taking_in.file_name} is being taken in. Its text appears here by itself.
+      </p>
+    );
+  }
+  if (taking_in) return <p className="notice">{taking_in.reason}</p>;
   if (!source) return null;
   return (
     <p className="hint">
-      The text was read from {source.name} on {longDate(source.converted_at)}.
+      Taken in from {source.name} on {longDate(source.converted_at)}
+      {findings.length > 0 && (
+        <>
+          , see <a href="#not-converted">what did not convert</a>
+        </>
+      )}
+      .
     </p>
   );
 }

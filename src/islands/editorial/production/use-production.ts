@@ -10,13 +10,17 @@ import { hasChanges, Unsaved } from './unsaved.ts';
 
 const keyOf = (id: string) => ['production', id];
 
-/** All that the office works on. It is not read again behind the editor's back. */
+/** How often to look whether the authors' file has become a text. */
+const TAKING_IN_MS = 3_000;
+
+/** All that the office works on. It is not read again behind the editor's back, unless the text is waited for. */
 export function useProductionRecord(id: string) {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: () => readProduction(id),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    refetchInterval: ({ state: { data } }) => (data?.taking_in?.state === 'waiting' ? TAKING_IN_MS : false),
   });
 }
 

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table taking_in (
+    manuscript_id text primary key references manuscript on delete cascade,
+    state text not null check (state in ('waiting', 'failed')),
+    file_name text not null,
+    reason text not null default '',
+    changed_at timestamptz not null
+  )`.execute(db);
+}

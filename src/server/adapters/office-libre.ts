@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type Office, OfficeMissing } from './office.ts';
+
+/** The first start makes a profile, which takes some seconds; a delivery may take two minutes in all. */
+const PATIENCE_MS = 60_000;
+const run = promisify(execFile);
+
+/**
+ * LibreOffice without a window. Each file gets a profile of its own, in which nothing is kept and no macro runs, and an
+ * environment without the journal's secrets.
+ */
+export function libreOffice(program: string, patience = PATIENCE_MS): Office {
+  return {
+    async toDocx(doc) {
+      const folder = await mkdtemp(join(tmpdir(), 'journal-office-'));
+      try {
+        const source = join(folder, 'manuscript.doc');
+        await writeFile(source, doc);
+        const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+        const how = ['--headless', '--norestore', '--nolockcheck', '--convert-to', 'docx:MS Word 2007 XML'];
+        const env = { HOME: folder, PATH: '/usr/local/bin:/usr/bin:/bin:/opt/libreoffice/program' };
+        const limits = { timeout: patience, killSignal: 'SIGKILL', env } as const;
+        await run(program, [profile, ...how, '--outdir', folder, source], limits);
+        return new Uint8Array(await readFile(join(folder, 'manuscript.docx')));
+      } catch (cause) {
+        const isMissing =
+          (cause as NodeJS.ErrnoException).code === 'ENOENT' && (cause as { path?: string }).path === program;
+        throw isMissing ? new OfficeMissing('LibreOffice is not installed.', { cause }) : cause;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { does } from '#domain/decision/decision';
+import { OfficeMissing } from '#server/adapters/office';
+import type { Context } from '#server/context';
+import { readStoredFile } from '#server/document/store-document';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import { lockManuscript } from '#server/manuscript/queries';
+import type { Deliverers } from '#server/outbox/deliver';
+import { askForBuild } from '#server/site-build/ask-for-build';
+import { inTurn, THE_JOURNAL } from '#server/thread/turns';
+import { pdfOf } from './article-of.ts';
+import { keepProduction } from './change-production.ts';
+import { loadProduction } from './load-production.ts';
+import { findLatestFile, lockPublication } from './publication-queries.ts';
+import { endTakingIn, findTakingIn, setTakingIn } from './queries.ts';
+import { claimsOf, convertFile, storeFigures, type TextFile, withText } from './take-text.ts';
+import { writeArticle } from './write-article.ts';
+
+type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
+
+/** Of the half minute that a scheduled function has. */
+const PATIENCE_MS = 15_000;
+
+/** Why a file has no text to take in, and what to do. Another try would end the same. */
+class NoText extends Error {}
+
+/**
+ * Makes the text of an article from the file that its authors sent last. What somebody wrote is never overwritten. A
+ * file that cannot be converted is told of in production, once. Payload: `manuscript_id`.
+ */
+export const takingInDeliverers = {
+  'production.take-in': async ({ payload: { manuscript_id } }, context) => {
+    const { reader, db, clock } = context;
+    const file = await findLatestFile(reader, manuscript_id);
+    if (!file || (await findTakingIn(reader, manuscript_id))?.state !== 'waiting') return;
+    try {
+      await takeIn(manuscript_id, await textFileOf(file, context), context);
+    } catch (thrown) {
+      const reason = reasonOf(thrown);
+      if (!reason) throw thrown;
+      const row = { manuscript_id, state: 'failed' as const, file_name: file.name, reason, changed_at: clock.now() };
+      await db.transaction().execute((trx) => setTakingIn(trx, row));
+    }
+  },
+} satisfies Deliverers;
+
+function reasonOf(thrown: unknown): string | undefined {
+  if (thrown instanceof NoText) return thrown.message;
+  // The other refusals are about this moment.
+  return thrown instanceof Problem && thrown.code === 'unprocessable' ? thrown.message : undefined;
+}
+
+async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
+  const { name, format, scan_status } = file;
+  if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);
+  if (scan_status === 'pending') throw new Error('The file was not searched for viruses yet.');
+  if (format === 'pdf') {
+    throw new NoText(
+      `${name} is a PDF, which has no text to take in. Ask the authors for the Word file, and upload it as the full text.`,
+    );
+  }
+  const bytes = await readStoredFile(file, context);
+  return { format: 'docx', name, bytes: format === 'doc' ? await fromOldWord(name, bytes, context) : bytes };
+}
+
+async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Context): Promise<Uint8Array> {
+  const advice = 'Save it as .docx in Word, and upload that as the full text.';
+  try {
+    if (office) return await office.toDocx(bytes);
+  } catch (cause) {
+    if (!(cause instanceof OfficeMissing)) {
+      log('error', 'LibreOffice could not open a manuscript.', cause);
+      throw new NoText(`${name} could not be opened. ${advice}`, { cause });
+    }
+  }
+  throw new NoText(`${name} is a Word file of the old kind (.doc), which cannot be opened here. ${advice}`);
+}
+
+async function takeIn(manuscript_id: string, file: TextFile, context: Context): Promise<void> {
+  const { db, reader, clock } = context;
+  const { state } = await loadProduction(reader, manuscript_id, clock.now());
+  if (state.html !== '') return db.transaction().execute((trx) => endTakingIn(trx, manuscript_id));
+  const text = await inTurn(THE_JOURNAL, () => convertFile(file, state, PATIENCE_MS));
+  if (text.html === '') throw new NoText(`No text was found in ${file.name}. Upload the full text.`);
+  const figures = await storeFigures(text, context);
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const { status } = await lockManuscript(trx, manuscript_id);
+    await lockPublication(trx);
+    await endTakingIn(trx, manuscript_id);
+    const production = await loadProduction(readerOf(trx), manuscript_id, now);
+    // Somebody was quicker, or it is not wanted any more; the sweeper removes what was stored.
+    if (production.state.html !== '' || !does('isAccepted', status)) return;
+    const next = withText(production.state, text, { figures, file, now });
+    await keepProduction(trx, production, { state: next, claims: claimsOf(figures) }, now);
+    const object = { type: 'manuscript', id: manuscript_id };
+    const details = { format: file.format, findings: next.findings.length, figures: figures.length };
+    await appendEvent(trx, { actor: SYSTEM, action: 'production.taken-in', object, details }, now);
+    if (does('isOnSite', status) && !pdfOf(production)) await showText(trx, manuscript_id, now);
+  });
+  context.wakeOutbox();
+}
+
+/** Readers were told that the text of this article is being prepared. */
+async function showText(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
+  await writeArticle(trx, manuscript_id, now);
+  await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+}

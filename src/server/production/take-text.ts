@@ -1,0 +1,87 @@
+import { readReferences, type TextFormat } from '#domain/production/record';
+import type { Context } from '#server/context';
+import { sha256Of, storeFile } from '#server/document/store-document';
+import { convertUpload } from '#server/production/convert/convert-upload';
+import type { ConvertedText, TextImage } from '#server/production/convert/read-text';
+import { fileOf } from './article-of.ts';
+import { figuresIn } from './figure-blocks.ts';
+import type { ProductionState } from './load-production.ts';
+import type { FigureRow } from './queries.ts';
+
+/** A file that holds the text of an article. */
+export interface TextFile {
+  format: TextFormat;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Converts a file to a text that fits what is there: its figures are numbered on, and those that are known stay.
+ * @throws Problem with the field `file` where it cannot be read
+ */
+export function convertFile(
+  { format, bytes }: TextFile,
+  state: ProductionState,
+  patience?: number,
+): Promise<ConvertedText> {
+  const references = readReferences(state.metadata.references).length;
+  const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
+  const known = inStep(state).figures.map((figure) => ({
+    file: fileOf(figure),
+    sha256: figure.sha256,
+    alt: figure.alt,
+  }));
+  return convertUpload({ format, bytes, references, nextFigure, known }, patience);
+}
+
+/** Stores the images of a text that it shows; whoever keeps the figures claims their files. */
+export async function storeFigures(text: ConvertedText, context: Context): Promise<FigureRow[]> {
+  const shown = figuresIn(text.html);
+  const figures: FigureRow[] = [];
+  for (const image of text.images) if (shown.has(image.file)) figures.push(await storeImage(image, context));
+  return figures;
+}
+
+async function storeImage(image: TextImage, context: Context): Promise<FigureRow> {
+  const { file, format, width, height, bytes } = image;
+  const file_key = await storeFile(context, 'figures', bytes, format);
+  const sha256 = sha256Of(bytes);
+  const number = Number(/\d+/.exec(file)?.[0]);
+  return { number, format, file_key, svg: null, width, height, bytes: bytes.length, sha256, alt: '', caption: '' };
+}
+
+/** Production with a converted text in place of the one it had; its references where there were none. */
+export function withText(
+  state: ProductionState,
+  text: ConvertedText,
+  { figures, file, now }: { figures: readonly FigureRow[]; file: Pick<TextFile, 'format' | 'name'>; now: Date },
+): ProductionState {
+  const metadata = { ...state.metadata };
+  if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
+  return inStep({
+    ...state,
+    metadata,
+    html: text.html,
+    findings: [...text.findings, ...referencesFinding(text.references, state)],
+    source: { format: file.format, name: file.name, converted_at: now.toISOString() },
+    figures: [...state.figures, ...figures],
+  });
+}
+
+function referencesFinding(list: readonly string[], { metadata }: ProductionState) {
+  if (list.length === 0) return [];
+  const text =
+    metadata.references.trim() === ''
+      ? `The list of ${list.length} references was moved from the text to the references.`
+      : `The list of ${list.length} references was left out of the text; the article has its references already.`;
+  return [{ code: 'references', text }];
+}
+
+/** The files that belong to figures from now on. */
+export const claimsOf = (figures: readonly FigureRow[]): string[] => figures.flatMap(({ file_key }) => file_key ?? []);
+
+/** Alternative texts and captions are what the text says. */
+export function inStep(state: ProductionState): ProductionState {
+  const shown = figuresIn(state.html);
+  return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };
+}

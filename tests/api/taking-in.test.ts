@@ -1,0 +1,194 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { editorialApi } from '#domain/editorial/paths';
+import type { ProductionRecord } from '#domain/production/record';
+import { libreOffice } from '#server/adapters/office-libre';
+import { bearer, type Person } from '../support/accounts.ts';
+import { doc } from '../support/compound-file.ts';
+import { docx, paragraph, pdf } from '../support/documents.ts';
+import { engines } from '../support/engines.ts';
+import { png } from '../support/images.ts';
+import { useTestJournal } from '../support/journal.ts';
+import { submit } from '../support/submissions.ts';
+import * as word from '../support/word-constructs.ts';
+
+const heading = (text: string) => paragraph(text, 'Heading1');
+const MANUSCRIPT = docx({
+  body:
+    heading('Introduction') +
+    paragraph('Sleep is known to be poor [1,2].') +
+    word.picture('rId9', 'Two lines that cross.') +
+    paragraph('Figure 1. Hours of sleep.') +
+    heading('References') +
+    paragraph('1. Lin G. Sleep. J Sleep. 2020;1:2-3. doi:10.5555/js.2020.1') +
+    paragraph('2. Roe J. Rest. 2021.'),
+  parts: { 'word/media/one.png': png() },
+  relationships: word.pictureRelation('rId9', 'one.png'),
+});
+const TEXT =
+  '<h2>Introduction</h2>\n<p>Sleep is known to be poor [<a href="#ref-1">1</a>,<a href="#ref-2">2</a>].</p>\n' +
+  '<figure id="figure-1"><img src="figure-1.png" alt="Two lines that cross."><figcaption><strong>Figure 1.</strong> Hours of sleep.</figcaption></figure>';
+
+describe.each(await engines())('an accepted manuscript, on $name,', (engine) => {
+  const journal = useTestJournal(engine);
+  const folder = mkdtempSync(join(tmpdir(), 'journal-test-office-'));
+  let author: Person;
+  let editor: Person;
+  let id: string;
+
+  beforeEach(async () => {
+    await journal.empty();
+    journal.context.scanner = undefined;
+    journal.context.office = libreOffice('no-such-office');
+    author = await journal.as('author');
+    editor = await journal.as('editor');
+    await journal.db
+      .insertInto('journal')
+      .values({ id: 1, is_demonstration: false, created_at: journal.clock.now() })
+      .execute();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const send = async (name: string, bytes: Uint8Array) => {
+    const response = await submit(journal.fetch, author, { file: { name, bytes } });
+    const answer = await response.json();
+    expect([response.status, answer]).toEqual([201, expect.anything()]);
+    id = answer.id;
+  };
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { ...bearer(editor.token), 'Content-Type': 'application/json' };
+    const response = await journal.fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    expect([response.status, await response.clone().json()]).toEqual([200, expect.anything()]);
+    return response.json();
+  };
+  const decide = (status: string) =>
+    call('POST', `/api/editor/manuscript/${id}/update-status/`, { status, notes: 'Fine.', letter: null });
+  const open = (): Promise<ProductionRecord> => call('GET', editorialApi.production(id));
+  const outbox = () =>
+    journal.db.selectFrom('outbox').select(['status', 'attempts']).where('kind', '=', 'production.take-in').execute();
+  const article = async () =>
+    (await journal.fetch(`/api/manuscripts/${(await open()).live?.slug}/`)).json() as Promise<{ content: string }>;
+
+  it('is taken in by itself: text, figures, references', async () => {
+    await send('manuscript.docx', MANUSCRIPT);
+    await decide('accepted');
+    expect(await open()).toMatchObject({
+      version: 0,
+      html: '',
+      taking_in: { state: 'waiting', file_name: 'manuscript.docx', reason: '' },
+    });
+    await journal.deliver();
+    const record = await open();
+    expect(record).toMatchObject({
+      version: 1,
+      html: TEXT,
+      taking_in: null,
+      source: { format: 'docx', name: 'manuscript.docx', converted_at: '2026-11-21T10:00:00.000Z' },
+      metadata: { title: 'Sleep after surgery: a cohort study' },
+      figures: [{ file: 'figure-1.png', is_used: true, alt: 'Two lines that cross.' }],
+      references: [{ doi: '10.5555/js.2020.1' }, { text: 'Roe J. Rest. 2021.' }],
+    });
+    expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
+    const timeline = await call('GET', `/api/editor/manuscript/${id}/timeline/`);
+    expect(timeline).toContainEqual(expect.objectContaining({ action: 'production.taken-in', actor: 'system' }));
+  });
+
+  it('is taken in once, and never over what somebody wrote', async () => {
+    await send('manuscript.docx', MANUSCRIPT);
+    await decide('accepted');
+    await call('PUT', editorialApi.productionText(id), { version: 0, html: '<p>Our own.</p>' });
+    await journal.deliver();
+    expect(await open()).toMatchObject({ version: 1, html: '<p>Our own.</p>', source: null, taking_in: null });
+    await decide('under_review');
+    await decide('accepted');
+    await journal.deliver();
+    expect(await open()).toMatchObject({ version: 1, html: '<p>Our own.</p>' });
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it('keeps the metadata that somebody wrote meanwhile', async () => {
+    await send('manuscript.docx', MANUSCRIPT);
+    await decide('accepted');
+    const { metadata } = await open();
+    await call('PUT', editorialApi.productionMetadata(id), {
+      ...metadata,
+      version: 0,
+      title: 'Another title',
+      references: 'Doe J. One. 2020.',
+    });
+    await journal.deliver();
+    expect(await open()).toMatchObject({
+      version: 2,
+      html: expect.stringContaining('Sleep is known'),
+      metadata: { title: 'Another title', references: 'Doe J. One. 2020.' },
+    });
+  });
+
+  it.each([
+    ['paper.pdf', () => pdf(), 'paper.pdf is a PDF, which has no text to take in.'],
+    ['paper.doc', () => doc(), 'paper.doc is a Word file of the old kind (.doc), which cannot be opened here.'],
+    ['empty.docx', () => docx({ body: '<w:p/>' }), 'No text was found in empty.docx.'],
+  ])('that is %s and cannot be taken in is told of once, with what to do', async (name, bytes, reason) => {
+    await send(name, await bytes());
+    await decide('accepted');
+    await journal.deliver();
+    const { taking_in, version } = await open();
+    expect([version, taking_in]).toEqual([
+      0,
+      expect.objectContaining({ state: 'failed', file_name: name, reason: expect.stringMatching(/pload/) }),
+    ]);
+    expect(taking_in?.reason.startsWith(reason)).toBe(true);
+    expect(await outbox()).toEqual([{ status: 'delivered', attempts: 1 }]);
+    expect(journal.logged).toEqual([]);
+  });
+
+  it('of the old Word is opened by LibreOffice, in an environment without secrets', async () => {
+    const ready = join(folder, 'ready.docx');
+    writeFileSync(ready, MANUSCRIPT);
+    const program = join(folder, 'soffice');
+    writeFileSync(
+      program,
+      `#!/bin/sh\nenv > "${folder}/env"; echo "$@" > "${folder}/arguments"\nwhile [ "$1" != --outdir ]; do shift; done\ncp "${ready}" "$2/manuscript.docx"\n`,
+    );
+    chmodSync(program, 0o755);
+    journal.context.office = libreOffice(program);
+    await send('paper.doc', doc());
+    await decide('accepted');
+    await journal.deliver();
+    expect(await open()).toMatchObject({ html: TEXT, source: { name: 'paper.doc' }, taking_in: null });
+    expect(readFileSync(join(folder, 'arguments'), 'utf8')).toMatch(/--headless .*--convert-to docx/);
+    expect(readFileSync(join(folder, 'env'), 'utf8')).not.toMatch(/DATABASE|VITEST/);
+  });
+
+  it('of the old Word on which LibreOffice never ends is given up', async () => {
+    const program = join(folder, 'hangs');
+    writeFileSync(program, '#!/bin/sh\nexec sleep 600\n');
+    chmodSync(program, 0o755);
+    journal.context.office = libreOffice(program, 100);
+    await send('paper.doc', doc());
+    await decide('accepted');
+    await journal.deliver();
+    expect((await open()).taking_in).toMatchObject({
+      reason: 'paper.doc could not be opened. Save it as .docx in Word, and upload that as the full text.',
+    });
+  });
+
+  it('shows its readers the text as soon as it is made, where it is published at once', async () => {
+    await send('manuscript.docx', MANUSCRIPT);
+    await decide('published');
+    expect((await article()).content).toContain('is being prepared');
+    await journal.deliver();
+    expect((await article()).content).toBe(TEXT);
+    expect((await open()).live?.is_current).toBe(true);
+  });
+
+  it('is published on the wire with the text that is there by then', async () => {
+    await send('manuscript.docx', MANUSCRIPT);
+    await decide('accepted');
+    await journal.deliver();
+    await decide('published');
+    expect((await article()).content).toBe(TEXT);
+  });
+});
