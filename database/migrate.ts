@@ -20,6 +20,7 @@ import * as markedGalley from './migrations/2026-11-22T16-50-marked-galley.ts';
 import * as searchNames from './migrations/2026-11-22T17-10-search-names.ts';
 import * as namesApart from './migrations/2026-11-22T23-00-names-apart.ts';
 import * as takingIn from './migrations/2026-11-23T06-00-taking-in.ts';
+import * as foundMetadata from './migrations/2026-11-23T06-10-found-metadata.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22T17-10-search-names': searchNames,
   '2026-11-22T23-00-names-apart': namesApart,
   '2026-11-23T06-00-taking-in': takingIn,
+  '2026-11-23T06-10-found-metadata': foundMetadata,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { FigureFormat, Finding, ProductionMetadata, TextFormat } from '#domain/production/record';
 import type { Instant, Json } from './column-types.ts';
 
@@ -15,6 +16,8 @@ export interface ProductionTable {
   html: string;
   source: MaybeJson<{ format: TextFormat; name: string; converted_at: string }>;
   findings: Json<Finding[]>;
+  /** What the file says of the article beside its text, as far as nobody has decided on it. */
+  found: MaybeJson<FoundMetadata>;
   /** The galley of the office; the bytes stand in the file store. */
   galley_file_key: string | null;
   galley_name: string | null;

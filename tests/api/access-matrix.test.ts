@@ -179,6 +179,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['PUT /api/production/:id/text', ownManuscript, []],
   ['POST /api/production/:id/text', ownManuscript, []],
   ['PUT /api/production/:id/findings', ownManuscript, []],
+  ['POST /api/production/:id/offers', ownManuscript, []],
   ['POST /api/production/:id/figures', ownManuscript, []],
   ['GET /api/production/:id/figures/:file', ownManuscript, []],
   ['POST /api/production/:id/figures/:file', ownManuscript, []],

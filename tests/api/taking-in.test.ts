@@ -126,6 +126,43 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     });
   });
 
+  it('brings its front matter: what is empty is filled, and what is there stays until somebody takes the other over', async () => {
+    const front =
+      paragraph('Sleep after surgery: a cohort study', 'Title') +
+      paragraph('Grace Lin and Kyeong Min Kim') +
+      paragraph('University of Busan, Korea') +
+      heading('Abstract') +
+      paragraph('Background: Sleep is poor after surgery, and worse before it, as we say here.');
+    const end =
+      heading('Funding') + paragraph('The regional council.') + heading('Data availability') + paragraph('On request.');
+    await send('manuscript.docx', docx({ body: front + heading('Introduction') + paragraph('Known.') + end }));
+    await journal.db
+      .updateTable('manuscript')
+      .set({ declarations: JSON.stringify({ funding: 'None.' }) })
+      .execute();
+    await decide('accepted');
+    await journal.deliver();
+    const record = await open();
+    expect(record.html).toBe('<h2>Introduction</h2>\n<p>Known.</p>');
+    expect(record.metadata.declarations).toMatchObject({ funding: 'None.', data_availability: 'On request.' });
+    expect(record.offers.map(({ field }) => field)).toEqual(['authors', 'abstract', 'funding']);
+    expect(record.offers[2]).toEqual({ field: 'funding', here: 'None.', there: 'The regional council.' });
+
+    const settle = (version: number, field: string, take: boolean) =>
+      call('POST', editorialApi.productionOffers(id), { version, field, take }).then(({ production }) => production);
+    const taken: ProductionRecord = await settle(1, 'funding', true);
+    expect(taken.metadata.declarations.funding).toBe('The regional council.');
+    const left: ProductionRecord = await settle(2, 'abstract', false);
+    expect(left.metadata.abstract).toEqual(record.metadata.abstract);
+    expect(left.offers.map(({ field }) => field)).toEqual(['authors']);
+    const gone = await journal.fetch(editorialApi.productionOffers(id), {
+      method: 'POST',
+      headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version: 3, field: 'abstract', take: true }),
+    });
+    expect(gone.status).toBe(404);
+  });
+
   it.each([
     ['paper.pdf', () => pdf(), 'paper.pdf is a PDF, which has no text to take in.'],
     ['paper.doc', () => doc(), 'paper.doc is a Word file of the old kind (.doc), which cannot be opened here.'],

@@ -56,6 +56,7 @@ export const editorialApi = {
   /** PUT takes HTML as JSON, POST a file (multipart `file` or `upload_id`, and `version`). */
   productionText: (id: string) => `/api/production/${segment(id)}/text/`,
   productionFindings: (id: string) => `/api/production/${segment(id)}/findings/`,
+  productionOffers: (id: string) => `/api/production/${segment(id)}/offers/`,
   /** POST takes an image (multipart `file`, `version`, `alt`, `caption`). */
   productionFigures: (id: string) => `/api/production/${segment(id)}/figures/`,
   /** GET the image; PUT alternative text and caption; POST another image (multipart); DELETE it. */

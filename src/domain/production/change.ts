@@ -4,6 +4,7 @@ import { bareOrcid } from '#domain/person/orcid';
 import { PlainDate } from '#domain/publication/article';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
+import { OFFERED_FIELDS } from './found-metadata.ts';
 import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionMetadata } from './record.ts';
 
 export * from './check.ts';
@@ -104,6 +105,14 @@ export const FindingsChange = z.strictObject({
   settled: z.array(z.string().max(2_000)).max(5_000),
 });
 export type FindingsChange = z.infer<typeof FindingsChange>;
+
+/** The body of `POST …/offers/`: whether a field is taken over from the authors' file, or kept as it is. */
+export const OfferChange = z.strictObject({
+  ...ProductionVersion.shape,
+  field: z.enum(OFFERED_FIELDS, 'Name a field that is offered.'),
+  take: z.boolean('Send take as true or false.'),
+});
+export type OfferChange = z.infer<typeof OfferChange>;
 
 /** A figure's alternative text, as one line. */
 export const FigureAlt = lineOf({ called: 'the alternative text', max: 1_000 });

@@ -110,6 +110,18 @@ export interface ProductionMetadata {
   doi_suffix: string;
 }
 
+export type DeclarationField = keyof ProductionMetadata['declarations'];
+
+/** What a file may say otherwise than production does. */
+export type OfferedField = 'title' | 'authors' | 'abstract' | 'keywords' | DeclarationField;
+
+/** What the office has of a field, and what the authors' file says in its place; as readers would see them. */
+export interface Offer {
+  field: OfferedField;
+  here: string;
+  there: string;
+}
+
 /**
  * Something that did not convert from an uploaded text, as one sentence; `code` names its kind. `is_settled` once an
  * editor has seen to it.
@@ -161,6 +173,10 @@ export interface ProductionRecord {
   taking_in: { state: 'waiting' | 'failed'; file_name: string; reason: string; changed_at: string } | null;
   /** What did not convert from that file. */
   findings: Finding[];
+  /** Where that file says something else than the metadata, until somebody has taken it over or left it. */
+  offers: Offer[];
+  /** What else its title page says, and no article shows: running title, word counts, correspondence. */
+  title_page: string[];
   figures: ProductionFigure[];
   /** The PDF that readers get; `origin` tells whether it is the galley of the office or the authors' own file. */
   galley: { origin: 'production' | 'authors'; name: string; bytes: number } | null;

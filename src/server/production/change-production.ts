@@ -86,7 +86,7 @@ export async function keepProduction(
   now: Date,
 ): Promise<void> {
   for (const key of claims) await claimFile(trx, key, now);
-  const { metadata, source, findings, galley, publication, figures, ...rest } = state;
+  const { metadata, source, findings, found, galley, publication, figures, ...rest } = state;
   const row = {
     ...rest,
     manuscript_id: before.manuscript.id,
@@ -95,6 +95,7 @@ export async function keepProduction(
     metadata: JSON.stringify(metadata),
     source: source && JSON.stringify(source),
     findings: JSON.stringify(findings),
+    found: found && JSON.stringify(found),
     publication: publication && JSON.stringify(publication),
     galley_file_key: galley?.file_key ?? null,
     galley_name: galley?.name ?? null,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, PlannedPublication } from '#database/schema';
 import { plainDate } from '#domain/date';
+import type { FoundMetadata } from '#domain/production/found-metadata';
 import {
   doiOfSuffix,
   type FigureFormat,
@@ -41,6 +42,8 @@ export interface ProductionState {
   html: string;
   source: ProductionRecord['source'];
   findings: ProductionRecord['findings'];
+  /** What the file says of the article beside its text, as far as nobody has decided on it. */
+  found: FoundMetadata | null;
   figures: FigureRow[];
   /** The galley of the office; null while readers get the authors' own PDF. */
   galley: StoredPdf | null;
@@ -98,6 +101,7 @@ const EMPTY = {
   html: '',
   source: null,
   findings: [],
+  found: null,
   figures: [],
   galley: null,
   publish_on: null,

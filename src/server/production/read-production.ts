@@ -6,6 +6,7 @@ import { does } from '#domain/decision/decision';
 import { JOURNAL } from '#domain/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { canPublish, checkArticle } from '#domain/production/check';
+import { offersOf } from '#domain/production/found-metadata';
 import {
   type ProductionCheck,
   type ProductionFigure,
@@ -42,6 +43,8 @@ export async function recordOf(
     source,
     taking_in: takingInOf(production),
     findings,
+    offers: offersOf(metadata, state.found),
+    title_page: state.found?.notes ?? [],
     figures: figuresOf(production),
     galley: pdf && { origin: galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes },
     references: readReferences(metadata.references),

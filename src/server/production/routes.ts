@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { FigureChange, FindingsChange, MetadataChange, ProductionVersion, TextChange } from '#domain/production/change';
+import {
+  FigureChange,
+  FindingsChange,
+  MetadataChange,
+  OfferChange,
+  ProductionVersion,
+  TextChange,
+} from '#domain/production/change';
 import { file, json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
@@ -10,6 +17,7 @@ import { removeGalley, uploadGalley } from './save-galley.ts';
 import { saveMetadata } from './save-metadata.ts';
 import { saveText, settleFindings, uploadText } from './save-text.ts';
 import { sendFigureDraft, sendGalleyDraft } from './send-file.ts';
+import { settleOffer } from './settle-offer.ts';
 
 const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const OfId = z.strictObject({ id: Id });
@@ -112,6 +120,17 @@ export const productionRoutes: readonly Route[] = [
     bodyMax: TEXT_MAX,
     input: FindingsChange.extend({ id: Id }),
     handle: settleFindings,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/offers',
+    summary: 'Takes a field of the metadata over from the authors’ file, or keeps it as it is.',
+    notes: 'With `take` false the field is offered no more. 404 for what is not among `offers`.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: OfferChange.extend({ id: Id }),
+    handle: settleOffer,
   }),
   route({
     ...common,

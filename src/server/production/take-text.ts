@@ -1,3 +1,4 @@
+import { filledFrom } from '#domain/production/found-metadata';
 import { readReferences, type TextFormat } from '#domain/production/record';
 import type { Context } from '#server/context';
 import { sha256Of, storeFile } from '#server/document/store-document';
@@ -31,7 +32,9 @@ export function convertFile(
     sha256: figure.sha256,
     alt: figure.alt,
   }));
-  return convertUpload({ format, bytes, references, nextFigure, known }, patience);
+  const { title, authors } = state.metadata;
+  const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
+  return convertUpload({ format, bytes, references, nextFigure, known, front: { title, people } }, patience);
 }
 
 /** Stores the images of a text that it shows; whoever keeps the figures claims their files. */
@@ -50,17 +53,18 @@ async function storeImage(image: TextImage, context: Context): Promise<FigureRow
   return { number, format, file_key, svg: null, width, height, bytes: bytes.length, sha256, alt: '', caption: '' };
 }
 
-/** Production with a converted text in place of the one it had; its references where there were none. */
+/** Production with a converted text in place of the one it had; of its metadata and references what was empty. */
 export function withText(
   state: ProductionState,
   text: ConvertedText,
   { figures, file, now }: { figures: readonly FigureRow[]; file: Pick<TextFile, 'format' | 'name'>; now: Date },
 ): ProductionState {
-  const metadata = { ...state.metadata };
+  const metadata = filledFrom(state.metadata, text.found);
   if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
   return inStep({
     ...state,
     metadata,
+    found: text.found,
     html: text.html,
     findings: [...text.findings, ...referencesFinding(text.references, state)],
     source: { format: file.format, name: file.name, converted_at: now.toISOString() },

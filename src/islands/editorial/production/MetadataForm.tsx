@@ -9,6 +9,7 @@ import { DeclarationsFields } from './DeclarationsFields.tsx';
 import { KeyPointsFields } from './KeyPointsFields.tsx';
 import { checkMetadata, differencesOf } from './metadata-check.ts';
 import { linesOf, type MetadataProps } from './metadata-group.ts';
+import { Offers } from './Offers.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { ReferencesField } from './ReferencesField.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -34,6 +35,7 @@ export function MetadataForm({ production }: { production: Production }) {
       {isBehind && unsaved.metadata && (
         <BehindNotice differs={differencesOf(unsaved.metadata, record.metadata)} onKeep={catchUp} onTake={drop} />
       )}
+      <Offers production={production} />
       <form className="form" {...form.formProps}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         <TitleFields {...group} />

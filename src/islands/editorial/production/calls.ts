@@ -1,5 +1,5 @@
 import { editorialApi } from '#domain/editorial/paths';
-import type { Publication } from '#domain/production/change';
+import type { OfferChange, Publication } from '#domain/production/change';
 import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
 import type { Article } from '#domain/publication/article';
 import { callApi } from '#islands/api.ts';
@@ -27,6 +27,10 @@ export const saveText = (id: string, body: { version: number; html: string }): C
 
 export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
   callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+
+/** Takes a field over from the authors' file, or keeps it as it is. */
+export const settleOffer = (id: string, body: OfferChange): Changed =>
+  callApi(editorialApi.productionOffers(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
 /** What is said of a figure in words. */
 export interface FigureWords {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { elementsOf, parseMarkup, writeMarkup } from '#domain/markup';
+import type { FoundMetadata } from '#domain/production/found-metadata';
 import {
   type FigureFormat,
   type Finding,
@@ -9,6 +10,7 @@ import {
 } from '#domain/production/record';
 import { readPackage } from '#server/document/prefill/read-package';
 import { Problem } from '#server/http/problem';
+import type { KnownFront } from './front-matter.ts';
 import { withMath } from './markdown-math.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { type ImageSize, readImage } from './read-image.ts';
@@ -26,6 +28,8 @@ export interface ConvertedText {
   findings: Finding[];
   /** The lines of its reference list. */
   references: string[];
+  /** What it says of its article beside the text. */
+  found: FoundMetadata;
   images: TextImage[];
 }
 
@@ -39,6 +43,8 @@ export interface TextUpload {
   nextFigure: number;
   /** The figures that are there: an image that is one of them stays that figure, with its alternative text. */
   known?: readonly KnownFigure[];
+  /** What is known of the article. */
+  front?: KnownFront;
 }
 
 interface KnownFigure {
@@ -57,6 +63,7 @@ export async function readText({
   references,
   nextFigure,
   known = [],
+  front,
 }: TextUpload): Promise<ConvertedText> {
   const findings: Finding[] = [];
   const images: TextImage[] = [];
@@ -66,7 +73,7 @@ export async function readText({
   else if (format === 'markdown') raw = await fromMarkdown(decode(bytes));
   else raw = decode(bytes);
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
-  const text = toFullText(raw, { references, isWholeDocument: true, marks });
+  const text = toFullText(raw, { references, isWholeDocument: true, marks, ...(front && { known: front }) });
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
   for (const image of missing) {

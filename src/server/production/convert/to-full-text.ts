@@ -1,7 +1,9 @@
 import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
+import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import { type Finding, PRODUCTION_MAX } from '#domain/production/record';
 import { linkCitations } from './cite.ts';
+import { type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { linkTargets } from './link-targets.ts';
 import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from './marks.ts';
 import { sanitise } from './sanitise.ts';
@@ -16,6 +18,8 @@ export interface FullTextDraft {
   html: string;
   findings: Finding[];
   references: string[];
+  /** What it says of its article beside the text. */
+  found: FoundMetadata;
 }
 
 /**
@@ -25,23 +29,37 @@ export interface FullTextDraft {
  */
 export function toFullText(
   raw: string,
-  { references = 0, isWholeDocument = false, marks = marksOf() }: TextFacts = {},
+  { references = 0, isWholeDocument = false, marks = marksOf(), known = { title: '', people: [] } }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
   const set = setEquations(parseMarkup(html), marks);
   const blocks = withoutTwins(tidy(set.nodes, { findings, marks }));
-  const sorted = sortHeadings(blocks, isWholeDocument, findings);
+  const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
+  const sorted = sortHeadings(head.rest, isWholeDocument, findings);
   const { text, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
-  const linked = isWholeDocument ? linkTargets(text, marks, set.labels) : text;
-  const cited = linkCitations(linked, references || list.length) as MarkupElement[];
+  const linked = isWholeDocument ? linkTargets([...head.front, ...text], marks, set.labels) : text;
+  // What is left of a title page has marks of affiliations, which cite nothing.
+  const [front, body] = [linked.slice(0, head.front.length), linked.slice(head.front.length)];
+  const cited = [...front, ...(linkCitations(body, references || list.length) as MarkupElement[])];
   const named = nameLosses(cited, marks);
   const { lines, found } = nameLossesInLines(list, marks);
   // Programs write the caption there, too.
   if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
   const written = named.blocks.map((block) => writeMarkup([block])).join('\n');
-  const told = findings.map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
-  return { html: sanitise(written).html, findings: [...named.found, ...found, ...told], references: lines };
+  const ofHead = nameLosses(head.taken, marks).found;
+  const told = [...head.findings, ...findings].map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
+  return {
+    html: sanitise(written).html,
+    findings: [...named.found, ...ofHead, ...found, ...told],
+    references: lines,
+    found: withoutMarksIn(head.found),
+  };
 }
+
+const NO_HEAD: Omit<WithoutFrontMatter, 'rest'> = { found: FOUND_NOTHING, front: [], taken: [], findings: [] };
+
+/** What was found, in every text of it without the marks of what was lost there. */
+const withoutMarksIn = (found: FoundMetadata) => JSON.parse(withoutMarks(JSON.stringify(found))) as FoundMetadata;
 
 /** What a text is converted with. */
 interface TextFacts {
@@ -49,6 +67,8 @@ interface TextFacts {
   isWholeDocument?: boolean;
   /** What its marks stand for. */
   marks?: Marks;
+  /** What is known of its article. */
+  known?: KnownFront;
 }
 
 /** A place has one name: a second one that is called the same loses it. */

@@ -1,0 +1,133 @@
+import type { DeclarationField, Offer, OfferedField, ProductionAuthor, ProductionMetadata } from './record.ts';
+
+type Declarations = ProductionMetadata['declarations'];
+
+/** What a file says of its article beside the text; what it says nothing of is empty. */
+export interface FoundMetadata {
+  title: string;
+  authors: ProductionAuthor[];
+  abstract: ProductionMetadata['abstract'];
+  keywords: string[];
+  declarations: Partial<Declarations>;
+  /** What else stands on its title page and no article shows: running title, word counts, correspondence. */
+  notes: string[];
+}
+
+export const FOUND_NOTHING: FoundMetadata = {
+  title: '',
+  authors: [],
+  abstract: [],
+  keywords: [],
+  declarations: {},
+  notes: [],
+};
+
+type Metadata = Omit<ProductionMetadata, 'doi_suffix'>;
+
+/** The fields in the order in which an article has them. */
+export const OFFERED_LABELS: Readonly<Record<OfferedField, string>> = {
+  title: 'Title',
+  authors: 'Authors',
+  abstract: 'Abstract',
+  keywords: 'Keywords',
+  author_contributions: 'Author contributions',
+  funding: 'Funding',
+  competing_interests: 'Competing interests',
+  ethics: 'Ethics approval',
+  trial_registration: 'Trial registration',
+  data_availability: 'Data availability',
+  ai_use: 'Use of AI',
+  acknowledgements: 'Acknowledgements',
+};
+export const OFFERED_FIELDS = Object.keys(OFFERED_LABELS) as OfferedField[];
+
+/** Two texts say the same where their words do. */
+const wordsIn = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? '';
+
+const nameOf = ({ given, family }: ProductionAuthor) => `${given} ${family}`.trim();
+const isSamePerson = (one: ProductionAuthor, other: ProductionAuthor) =>
+  wordsIn(nameOf(one)) === wordsIn(nameOf(other));
+
+const authorLine = (author: ProductionAuthor) =>
+  [
+    `${nameOf(author)}${author.is_corresponding ? ' (corresponding)' : ''}`,
+    ...author.affiliations,
+    ...(author.orcid ? [author.orcid] : []),
+  ].join('; ');
+
+const abstractText = (abstract: Metadata['abstract']) =>
+  abstract
+    .filter(({ text }) => text)
+    .map(({ heading, text }) => (heading ? `${heading}: ${text}` : text))
+    .join('\n\n');
+
+/** What stands in a field, as words. */
+function shown(
+  { title, authors, abstract, keywords, declarations }: Omit<FoundMetadata, 'notes'>,
+  field: OfferedField,
+) {
+  if (field === 'title') return title;
+  if (field === 'authors') return authors.map(authorLine).join('\n');
+  if (field === 'abstract') return abstractText(abstract);
+  if (field === 'keywords') return keywords.join('\n');
+  return declarations[field] ?? '';
+}
+
+/** The metadata with what is empty in them filled from the file; what is there stays. */
+export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMetadata): Some {
+  const declarations = { ...metadata.declarations };
+  for (const [field, text] of Object.entries(found.declarations)) declarations[field as DeclarationField] ||= text;
+  return {
+    ...metadata,
+    declarations,
+    title: metadata.title || found.title,
+    keywords: metadata.keywords.length > 0 ? metadata.keywords : found.keywords,
+    abstract: abstractText(metadata.abstract) ? metadata.abstract : found.abstract,
+    authors: metadata.authors.length > 0 ? metadata.authors.map((one) => completed(one, found)) : found.authors,
+  };
+}
+
+/** An author with the affiliations and the ORCID iD that the file alone has. */
+function completed(author: ProductionAuthor, { authors }: FoundMetadata): ProductionAuthor {
+  const same = authors.filter((one) => isSamePerson(one, author));
+  const [known] = same;
+  if (!known || same.length > 1) return author;
+  return {
+    ...author,
+    affiliations: author.affiliations.length > 0 ? author.affiliations : known.affiliations,
+    orcid: author.orcid || known.orcid,
+  };
+}
+
+/** What the file says otherwise, field by field. */
+export function offersOf(metadata: Metadata, found: FoundMetadata | null): Offer[] {
+  if (!found) return [];
+  return OFFERED_FIELDS.flatMap((field) => {
+    const [here, there] = [shown(metadata, field), shown(found, field)];
+    const isSame = field === 'keywords' ? sorted(here) === sorted(there) : wordsIn(here) === wordsIn(there);
+    return there === '' || isSame ? [] : [{ field, here, there }];
+  });
+}
+
+const sorted = (keywords: string) => keywords.split('\n').map(wordsIn).toSorted().join('\n');
+
+/** The metadata with one field as the file has it. */
+export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMetadata, field: OfferedField): Some {
+  if (field === 'title' || field === 'authors' || field === 'abstract' || field === 'keywords') {
+    return { ...metadata, [field]: found[field] };
+  }
+  return { ...metadata, declarations: { ...metadata.declarations, [field]: found.declarations[field] ?? '' } };
+}
+
+/** What was found without one field, which is offered no more. */
+export function withoutOffer(found: FoundMetadata, field: OfferedField): FoundMetadata {
+  if (field === 'title') return { ...found, title: '' };
+  if (field === 'authors' || field === 'abstract' || field === 'keywords') return { ...found, [field]: [] };
+  const { [field]: _, ...declarations } = found.declarations;
+  return { ...found, declarations };
+}

@@ -1,0 +1,85 @@
+import { OFFERED_LABELS } from '#domain/production/found-metadata';
+import type { Offer } from '#domain/production/record';
+import { ApiError } from '#islands/api.ts';
+import { useAction } from '#islands/use-action.ts';
+import { settleOffer } from './calls.ts';
+import type { Production } from './use-production.ts';
+
+/** Said where taking over would take the metadata from under unsaved words. */
+const SAVE_METADATA_FIRST = 'Save or discard your changes to the metadata first.';
+
+/** Where the authors' file says something else than stands here, beside each other, to take over or to leave. */
+export function Offers({ production }: { production: Production }) {
+  const { offers, title_page } = production.record;
+  return (
+    <>
+      {offers.length > 0 && (
+        <section className="offers" aria-labelledby="offers-heading">
+          <h3 id="offers-heading">The authors’ file says something else</h3>
+          <ul>
+            {offers.map((offer) => (
+              <OfferRow key={offer.field} offer={offer} production={production} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {title_page.length > 0 && (
+        <details className="title-page">
+          <summary>What else the file’s title page says</summary>
+          <ul>
+            {title_page.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function OfferRow({ offer: { field, here, there }, production }: { offer: Offer; production: Production }) {
+  const { record, unsaved, change } = production;
+  const { run, isBusy, failure } = useAction();
+  const settle = (take: boolean) =>
+    run(async () => {
+      if (unsaved.metadata !== undefined) throw new ApiError(SAVE_METADATA_FIRST, { status: 0 });
+      await change((version) => settleOffer(record.id, { version, field, take }));
+    });
+  const label = OFFERED_LABELS[field];
+  return (
+    <li aria-busy={isBusy}>
+      <h4>{label}</h4>
+      <div className="offer-sides">
+        <Side name="Here" text={here} />
+        <Side name="In the file" text={there} />
+      </div>
+      <div className="form-actions">
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => settle(true)}>
+          Take over from the file<span className="visually-hidden">: {label}</span>
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => settle(false)}
+        >
+          Keep what is here<span className="visually-hidden">: {label}</span>
+        </button>
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <p className="hint">{name}</p>
+      <p className="offer-text">{text || 'Nothing'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { FoundMetadata } from '#domain/production/found-metadata';
+import type { DeclarationField } from '#domain/production/record';
+
+/** How authors head their declarations. */
+const HEADINGS: readonly [DeclarationField, RegExp][] = [
+  [
+    'author_contributions',
+    /^(?:the )?(?:credit )?(?:authors?['’]?s?['’]? )?(?:individual )?(?:contributions?|contributorship|roles)(?: of (?:the )?authors?)?(?: statement)?$|^credit (?:author(?:ship)? )?(?:contribution )?statement$|^authorship$/,
+  ],
+  [
+    'funding',
+    /^(?:(?:sources?|details|statement) of )?(?:funding|financial (?:support|disclosures?)|grant support|support)(?: (?:sources?|statement|information|and support|acknowledge?ments?))?$|^role of (?:the )?funding sources?$/,
+  ],
+  [
+    'competing_interests',
+    /^(?:(?:declarations?|statement|disclosures?) of )?(?:potential )?(?:(?:competing|conflicting|financial) interests?|conflicts? of interests?|interests|conflicts)(?: (?:statement|disclosures?|declaration))?$|^disclosures?(?: statement)?$/,
+  ],
+  [
+    'ethics',
+    /^(?:research )?(?:ethics?|ethical)(?: (?:approvals?|statement|declarations?|committee approval|considerations|clearance|approval statement))?(?:,? (?:and )?(?:informed )?(?:patient )?consent(?: to participate)?(?: and (?:consent )?(?:for|to) publication)?)?$|^(?:patient|informed|written)?\s?(?:informed )?consent(?: statement| for publication| to participate| form)?$|^institutional review board statement$/,
+  ],
+  [
+    'trial_registration',
+    /^(?:clinical )?(?:trials?|study|protocol|prospero) registration(?: numbers?| details)?$|^registration(?: number)?$/,
+  ],
+  [
+    'data_availability',
+    /^(?:availability of (?:the )?(?:supporting )?data(?: and (?:materials?|code))?|(?:data|code)(?:,? (?:and )?(?:code|materials?))? (?:availability|sharing|accessibility|access)(?: and materials)?(?: statement| plan)?)$/,
+  ],
+  [
+    'ai_use',
+    /^(?:(?:declaration|statement|disclosure|use) (?:of|on) )?(?:the )?(?:use of )?(?:generative )?(?:ai|artificial intelligence|large language models)\b.{0,60}$/,
+  ],
+  ['acknowledgements', /^acknowledge?ments?$/],
+];
+/** Headings of several of them. */
+const COLLECTIVE =
+  /^(?:statements and )?declarations?$|^(?:additional|article|other) information$|^(?:end|back) ?matter$|^notes$|^footnotes$/;
+const LABEL_MAX = 90;
+const TEXT_MAX = 5_000;
+
+/** Which declaration a heading names. */
+export function declarationOf(heading: string): DeclarationField | undefined {
+  const text = plain(heading);
+  return text.length > LABEL_MAX ? undefined : HEADINGS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=\p{L})/u, '')
+    .replace(/[\s:.–—]+$/u, '')
+    .trim()
+    .toLowerCase();
+
+const REFERENCES = /^\s*(?:references|bibliography|literature(?: cited)?)\s*:?\s*$/i;
+/** A bold line of its own is a heading below all others. */
+const BOLD_LEVEL = 6;
+
+/** The level of a heading; 0 for what is none. */
+function levelOf({ name, children }: MarkupElement): number {
+  const level = Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
+  if (level > 0 || name !== 'p') return level;
+  const text = textOf(children).trim();
+  const isBold = children.every((child) => textOf([child]).trim() === '' || isStrong(child));
+  return REFERENCES.test(text) || (isBold && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
+    ? BOLD_LEVEL
+    : 0;
+}
+
+const isStrong = (node: MarkupNode) => typeof node === 'object' && node.name === 'strong';
+
+/**
+ * Takes the declarations out of a text: sections of the first level, those under a heading such as "Declarations",
+ * and, beside them, paragraphs that begin with their label. Within Methods, "Ethics approval" is part of the article.
+ */
+export function takeDeclarations(
+  blocks: readonly MarkupElement[],
+  isCollectedAtFirst = false,
+): {
+  declarations: FoundMetadata['declarations'];
+  rest: MarkupElement[];
+  taken: MarkupElement[];
+} {
+  const top = Math.min(...blocks.map(levelOf).filter((level) => level > 0));
+  const declarations: FoundMetadata['declarations'] = {};
+  const rest: MarkupElement[] = [];
+  const taken: MarkupElement[] = [];
+  let isCollected = isCollectedAtFirst;
+  const keep = (field: DeclarationField, heading: string, section: readonly MarkupElement[]) => {
+    const text = wordsOf(section);
+    const said = declarations[field];
+    const label =
+      said || (field === 'ethics' && !/ethic|review board/i.test(heading))
+        ? `${heading.replace(/[\s:.]+$/, '')}: `
+        : '';
+    const whole = [said, text && `${label}${text}`].filter(Boolean).join('\n\n');
+    if (!isWordsAlone(section) || text === '' || whole.length > TEXT_MAX) return false;
+    declarations[field] = whole;
+    return true;
+  };
+  for (let at = 0; at < blocks.length; ) {
+    const block = blocks[at] as MarkupElement;
+    const level = levelOf(block);
+    if (level > 0) {
+      const end = endOf(blocks, at);
+      const heading = textOf(block.children).trim();
+      if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(plain(heading));
+      const isDeclared = level <= top || isCollected || (level === BOLD_LEVEL && isAtEnd(blocks, end - 1));
+      const field = isDeclared ? declarationOf(heading) : undefined;
+      const section = blocks.slice(at + 1, end);
+      if (field && keep(field, heading, section)) {
+        taken.push(block, ...section);
+        at = end;
+        // A label in a paragraph may follow.
+        isCollected = true;
+        continue;
+      }
+    } else {
+      const labelled = labelOf(block);
+      const isAmong = isCollected || isAtEnd(blocks, at);
+      if (labelled && isAmong && keep(labelled.field, labelled.label, [labelled.rest])) {
+        taken.push(block);
+        at += 1;
+        continue;
+      }
+    }
+    rest.push(block);
+    at += 1;
+  }
+  return { declarations, rest: withoutEmptySections(rest, taken), taken };
+}
+
+/** Where the section of a heading ends: before the next heading, or a paragraph with a label of its own. */
+function endOf(blocks: readonly MarkupElement[], start: number): number {
+  const next = blocks.findIndex((block, at) => at > start && (levelOf(block) > 0 || labelOf(block)));
+  return next === -1 ? blocks.length : next;
+}
+
+/** A heading "Declarations" under which nothing is left goes, too. */
+function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupElement[]): MarkupElement[] {
+  return rest.filter((block, at) => {
+    const next = rest[at + 1];
+    const isOver = !next || (levelOf(next) > 0 && levelOf(next) <= levelOf(block));
+    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(plain(textOf(block.children)));
+    if (isEmpty) taken.push(block);
+    return !isEmpty;
+  });
+}
+
+/** True for a paragraph that begins with the label of a declaration. */
+export const isLabelled = (block: MarkupElement): boolean => labelOf(block) !== undefined;
+
+/** "Funding: This work …", the label set apart by a colon, or by its weight. */
+function labelOf(block: MarkupElement): { field: DeclarationField; label: string; rest: MarkupElement } | undefined {
+  if (block.name !== 'p') return undefined;
+  const text = textOf(block.children);
+  const [first] = block.children;
+  const bold = first && isStrong(first) ? textOf([first]) : '';
+  const label = bold && declarationOf(bold) ? bold : (/^[^:]{3,90}(?=:)/.exec(text)?.[0] ?? '');
+  const field = label && declarationOf(label);
+  if (!field) return undefined;
+  const rest = text.slice(text.indexOf(label) + label.length).replace(/^[\s:.–—]+/, '');
+  return rest ? { field, label, rest: { ...block, children: [rest] } } : undefined;
+}
+
+/** True where only labelled paragraphs and declarations follow, up to the list of references. */
+function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
+  const next = blocks.slice(at + 1).find((block) => !labelOf(block));
+  if (!next) return true;
+  const heading = textOf(next.children);
+  return (
+    levelOf(next) > 0 && (/^\s*(?:references|bibliography)/i.test(heading) || declarationOf(heading) !== undefined)
+  );
+}
+
+/** True where plain text can say all of it. */
+export const isWordsAlone = (section: readonly MarkupElement[]) =>
+  elementsOf(section).every(({ name }) => !/^(?:figure|table|img|math)$/.test(name));
+
+/** Paragraphs and items as plain text; where a link leads is written out. */
+function wordsOf(section: readonly MarkupElement[]): string {
+  return section
+    .flatMap((block) => (/^[uo]l$/.test(block.name) ? block.children.map((item) => lineOf([item])) : [lineOf([block])]))
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** A text in one line. */
+function lineOf(nodes: readonly MarkupNode[]): string {
+  const text = (some: readonly MarkupNode[]): string =>
+    some
+      .map((node) => {
+        if (typeof node === 'string') return node;
+        if (node.name === 'br') return ' ';
+        const words = text(node.children);
+        const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
+        const address = href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
+        return href && !href.startsWith('#') && !words.includes(address) ? `${words} (${href})` : words;
+      })
+      .join('');
+  return text(nodes).replace(/\s+/g, ' ').trim();
+}
