@@ -29,17 +29,35 @@ export function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 
+/** What a text must be: its longest form in characters, and how people call it, as in "the title". */
+export interface TextRule {
+  called: string;
+  max: number;
+  /** Said of an empty one; without it the text may be empty. */
+  required?: string;
+}
+
+/** What is wrong with a text by its rule, once it is cleaned; nothing where it may be kept. */
+export function textProblem(
+  text: string,
+  { called, max, required }: TextRule,
+  clean: (text: string) => string,
+): string | undefined {
+  // Cleaning costs time in proportion; what is far too long is refused as it came.
+  if (text.length > max * 4) return tooLong(called, max);
+  if (hasControlCharacters(text)) return `Remove the control characters from ${called}.`;
+  if (!text.isWellFormed()) return `Remove the broken characters from ${called}.`;
+  const cleaned = clean(text);
+  if (cleaned.length > max) return tooLong(called, max);
+  return cleaned === '' ? required : undefined;
+}
+
 /** How many words a text has, as word processors count them. */
 export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** What is said of a text that is too long; `called` as in "the title". */
-export function tooLong(called: string, max: number): string {
+function tooLong(called: string, max: number): string {
   return `Use at most ${max} characters for ${called}.`;
-}
-
-/** What is said of a text with control characters in it. */
-export function controlCharactersIn(called: string): string {
-  return `Remove the control characters from ${called}.`;
 }

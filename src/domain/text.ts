@@ -1,15 +1,7 @@
 import * as z from 'zod';
-import { cleanLine, cleanParagraphs, controlCharactersIn, hasControlCharacters, tooLong } from './plain-text.ts';
+import { cleanLine, cleanParagraphs, type TextRule, textProblem } from './plain-text.ts';
 
 export { cleanLine, cleanParagraphs } from './plain-text.ts';
-
-/** What a text must be: its longest form in characters, and how people call it, as in "the title". */
-interface TextRule {
-  called: string;
-  max: number;
-  /** Said of an empty one; without it the text may be empty. */
-  required?: string;
-}
 
 /** A text of one line, cleaned. */
 export const lineOf = (rule: TextRule) => textOf(rule, cleanLine);
@@ -27,17 +19,12 @@ export const unbrokenLineOf = (rule: TextRule) =>
 /** A text of several paragraphs, cleaned. */
 export const paragraphsOf = (rule: TextRule) => textOf(rule, cleanParagraphs);
 
-function textOf({ called, max, required }: TextRule, clean: (text: string) => string) {
-  const text = z
-    .string(required ?? `Write ${called} as text.`)
-    // Cleaning costs time in proportion; what is far too long is refused as it came.
-    .refine((given) => given.length <= max * 4, { error: tooLong(called, max), abort: true })
-    .refine((given) => !hasControlCharacters(given), {
-      error: controlCharactersIn(called),
-      abort: true,
+function textOf(rule: TextRule, clean: (text: string) => string) {
+  return z
+    .string(rule.required ?? `Write ${rule.called} as text.`)
+    .superRefine((given, context) => {
+      const message = textProblem(given, rule, clean);
+      if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false });
     })
-    .refine((given) => given.isWellFormed(), { error: `Remove the broken characters from ${called}.`, abort: true })
-    .transform(clean)
-    .refine((given) => given.length <= max, tooLong(called, max));
-  return required === undefined ? text : text.refine((given) => given !== '', required);
+    .transform(clean);
 }

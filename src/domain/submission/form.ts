@@ -28,6 +28,13 @@ export const SUBMISSION_MAX = { keywords: 30, coAuthors: 200, reviewers: 10 } as
 /** How long a keyword may be, and all of them with the commas between. */
 export const KEYWORD_MAX = { one: 100, all: 5_000 } as const;
 
+/** The lists of people, and how many entries each may have. */
+export const SUBMISSION_LISTS = {
+  co_authors: SUBMISSION_MAX.coAuthors,
+  suggested_reviewers: SUBMISSION_MAX.reviewers,
+  opposed_reviewers: SUBMISSION_MAX.reviewers,
+} as const;
+
 /** What is said of lists with too many entries. */
 export const tooManyKeywords = `Use at most ${SUBMISSION_MAX.keywords} keywords.`;
 export const tooManyEntries = (called: string, max: number) => `Send at most ${max} entries as ${called}.`;
@@ -74,16 +81,21 @@ export const DECLARATION_LABELS: Record<DeclarationField, string> = {
   ai_use: 'Use of AI tools',
 };
 
-/** Each text of a submission: how people call it, and its longest form in characters. */
+/** Each text of a submission: how people call it, its longest form in characters, and what is said where it is missing. */
 export const SUBMISSION_FIELDS = {
-  title: { called: 'the title', max: 500 },
-  abstract: { called: 'the abstract', max: 10_000 },
-  category: { called: 'the category', max: 60 },
-  cover_letter: { called: 'the cover letter', max: 20_000 },
-  coAuthorName: { called: 'the name of a co-author', max: 200 },
-  affiliation: { called: 'the affiliation', max: 300 },
-  reviewerName: { called: 'the name of the reviewer', max: 200 },
-  reason: { called: 'the reason', max: 500 },
+  title: { called: 'the title', max: 500, isLine: true, required: SUBMISSION_TEXTS.titleRequired },
+  abstract: { called: 'the abstract', max: 10_000, isLine: false, required: SUBMISSION_TEXTS.abstractRequired },
+  category: { called: 'the category', max: 60, isLine: true },
+  cover_letter: { called: 'the cover letter', max: 20_000, isLine: false },
+  coAuthorName: { called: 'the name of a co-author', max: 200, isLine: true },
+  affiliation: { called: 'the affiliation', max: 300, isLine: true },
+  reviewerName: {
+    called: 'the name of the reviewer',
+    max: 200,
+    isLine: true,
+    required: SUBMISSION_TEXTS.reviewerName,
+  },
+  reason: { called: 'the reason', max: 500, isLine: true },
 } as const;
 
 /** How long each statement may be. */

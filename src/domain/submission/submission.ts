@@ -1,80 +1,95 @@
 import * as z from 'zod';
-import { Email, emailKey } from '#domain/account/account';
-import { aroundFamily } from '#domain/person/family-name';
-import { isOrcid } from '#domain/person/orcid';
+import { cleanLine } from '#domain/plain-text';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { sentArticleType } from '../publication/sent-article-type.ts';
 import {
   type CoAuthor,
-  DECLARATION_LABELS,
-  DECLARATION_MAX,
   type DeclarationField,
   forEachDeclaration,
-  KEYWORD_MAX,
   type ProposedReviewer,
   SUBMISSION_FIELDS,
-  SUBMISSION_MAX,
   SUBMISSION_TEXTS,
   splitKeywords,
-  tooManyEntries,
-  tooManyKeywords,
 } from './form.ts';
+import {
+  authorsProblem,
+  countProblem,
+  isAmong,
+  keywordsProblem,
+  SUBMISSION_TEXT_RULES,
+  type WrongField,
+  wrongInCoAuthor,
+  wrongInReviewer,
+} from './rules.ts';
 
 export * from './form.ts';
 
-const Orcid = z
-  .string(SUBMISSION_TEXTS.orcid)
-  .refine((orcid) => orcid === '' || isOrcid(orcid), SUBMISSION_TEXTS.orcid)
-  .optional();
+// The shapes stand here; what is asked of their texts stands in rules.ts.
 
-const Name = lineOf({ ...SUBMISSION_FIELDS.coAuthorName, required: SUBMISSION_TEXTS.coAuthorIncomplete });
-const Affiliation = lineOf(SUBMISSION_FIELDS.affiliation).optional();
+/** Says of a whole what a rule finds wrong with it. */
+function ruled<Value>(problemOf: (value: Value) => string | undefined) {
+  return (value: Value, context: z.RefinementCtx) => {
+    const message = problemOf(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false });
+  };
+}
+
+/** Says of the parts of a row what a rule finds wrong with them. */
+function ruledRow<Row>(wrongIn: (row: Row) => readonly WrongField[]) {
+  return (row: Row, context: z.RefinementCtx) => {
+    for (const { name, message } of wrongIn(row))
+      context.addIssue({ code: 'custom', path: [name], message, continue: false });
+  };
+}
 
 /** Said of a row that is something else than an object; of one with other keys than these, what they are. */
 const ONLY_OBJECTS = {
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
 };
 
+const part = ({ called }: { called: string }) => z.string(`Write ${called} as text.`).optional();
+const cleaned = (text = '') => cleanLine(text);
+
 /** One row of the list of co-authors. */
 const CoAuthorRow = z
   .strictObject(
     {
-      name: Name,
-      email: z
-        .string(SUBMISSION_TEXTS.coAuthorIncomplete)
-        .trim()
-        .min(1, { error: SUBMISSION_TEXTS.coAuthorIncomplete, abort: true })
-        .pipe(Email),
-      affiliation: Affiliation,
-      orcid: Orcid,
-      family_name: lineOf(SUBMISSION_FIELDS.coAuthorName).optional(),
+      name: z.string(SUBMISSION_TEXTS.coAuthorIncomplete).optional(),
+      email: z.string(SUBMISSION_TEXTS.coAuthorIncomplete).optional(),
+      affiliation: part(SUBMISSION_FIELDS.affiliation),
+      orcid: z.string(SUBMISSION_TEXTS.orcid).optional(),
+      family_name: part(SUBMISSION_FIELDS.coAuthorName),
     },
     ONLY_OBJECTS,
   )
-  .refine(({ name, family_name }) => !family_name || aroundFamily(name, family_name), {
-    path: ['family_name'],
-    error: SUBMISSION_TEXTS.familyName,
-  })
-  .transform(({ affiliation, orcid, ...row }): CoAuthor => {
-    return { ...row, affiliation: affiliation ?? '', orcid: orcid || null };
+  .superRefine(ruledRow(wrongInCoAuthor))
+  .transform(({ name, email = '', affiliation, orcid, family_name }): CoAuthor => {
+    return {
+      name: cleaned(name),
+      email: email.trim(),
+      affiliation: cleaned(affiliation),
+      orcid: orcid || null,
+      ...(family_name !== undefined && { family_name: cleaned(family_name) }),
+    };
   });
 
 const ReviewerRow = z
   .strictObject(
     {
-      name: lineOf({ ...SUBMISSION_FIELDS.reviewerName, required: SUBMISSION_TEXTS.reviewerName }),
-      email: z.union([z.literal(''), Email], SUBMISSION_TEXTS.email).optional(),
-      affiliation: Affiliation,
-      reason: lineOf(SUBMISSION_FIELDS.reason).optional(),
+      name: z.string(SUBMISSION_TEXTS.reviewerName).optional(),
+      email: z.string(SUBMISSION_TEXTS.email).optional(),
+      affiliation: part(SUBMISSION_FIELDS.affiliation),
+      reason: part(SUBMISSION_FIELDS.reason),
     },
     ONLY_OBJECTS,
   )
-  .transform(({ name, email, affiliation, reason }): ProposedReviewer => {
-    return { name, email: email ?? '', affiliation: affiliation ?? '', reason: reason ?? '' };
+  .superRefine(ruledRow(wrongInReviewer))
+  .transform(({ name, email = '', affiliation, reason }): ProposedReviewer => {
+    return { name: cleaned(name), email: email.trim(), affiliation: cleaned(affiliation), reason: cleaned(reason) };
   });
 
 /** A list that is sent as JSON in one field of the form. */
-function jsonList<Row extends z.ZodType>(row: Row, { called, max }: { called: string; max: number }) {
+function jsonList<Row extends z.ZodType>(called: Parameters<typeof countProblem>[0], row: Row) {
   const unreadable = `Send ${called} as a JSON list of objects.`;
   return z
     .string(unreadable)
@@ -86,27 +101,20 @@ function jsonList<Row extends z.ZodType>(row: Row, { called, max }: { called: st
         return z.NEVER;
       }
     })
-    .pipe(z.array(row, unreadable).max(max, tooManyEntries(called, max)));
+    .pipe(z.array(row, unreadable).superRefine(ruled(({ length }) => countProblem(called, length))));
 }
 
-const CoAuthors = jsonList(CoAuthorRow, { called: 'co_authors', max: SUBMISSION_MAX.coAuthors }).refine(
-  (coAuthors) => new Set(coAuthors.map(({ email }) => emailKey(email))).size === coAuthors.length,
-  SUBMISSION_TEXTS.coAuthorTwice,
+const CoAuthors = jsonList('co_authors', CoAuthorRow).superRefine(
+  ruled((rows) => {
+    const isTwice = rows.some(({ email }, index) => isAmong(email, rows.slice(0, index)));
+    return isTwice ? SUBMISSION_TEXTS.coAuthorTwice : undefined;
+  }),
 );
-
-const Reviewers = (called: string) => jsonList(ReviewerRow, { called, max: SUBMISSION_MAX.reviewers }).optional();
 
 const Keywords = z
   .string(SUBMISSION_TEXTS.keywordRequired)
-  .max(KEYWORD_MAX.all, SUBMISSION_TEXTS.keywordsTooLong)
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), SUBMISSION_TEXTS.keywordsControl)
-  .transform(splitKeywords)
-  .pipe(
-    z
-      .array(z.string().max(KEYWORD_MAX.one, SUBMISSION_TEXTS.keywordTooLong))
-      .min(1, SUBMISSION_TEXTS.keywordRequired)
-      .max(SUBMISSION_MAX.keywords, tooManyKeywords),
-  );
+  .superRefine(ruled(keywordsProblem))
+  .transform(splitKeywords);
 
 /** An article type by its name or its label (design §4); empty where the author did not say. */
 const SentArticleType = z
@@ -114,8 +122,11 @@ const SentArticleType = z
   .transform((text) => text.trim() || null)
   .pipe(sentArticleType('Choose one of the article types.').nullable());
 
-const declaration = (field: DeclarationField) =>
-  paragraphsOf({ called: DECLARATION_LABELS[field], max: DECLARATION_MAX }).optional();
+const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
+  const rule = SUBMISSION_TEXT_RULES[name];
+  return rule.isLine ? lineOf(rule) : paragraphsOf(rule);
+};
+const declaration = (field: DeclarationField) => text(field).optional();
 
 /** All that is wrong is told at once: this is asked also where other fields are wrong. */
 const hasCoAuthors = ({ value }: { value: unknown }) =>
@@ -124,8 +135,8 @@ const hasCoAuthors = ({ value }: { value: unknown }) =>
 /** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7); the file is apart. */
 export const Submission = z
   .strictObject({
-    title: lineOf({ ...SUBMISSION_FIELDS.title, required: SUBMISSION_TEXTS.titleRequired }),
-    abstract: paragraphsOf({ ...SUBMISSION_FIELDS.abstract, required: SUBMISSION_TEXTS.abstractRequired }),
+    title: text('title'),
+    abstract: text('abstract'),
     keywords: Keywords,
     co_authors: z.preprocess((sent) => sent ?? '[]', CoAuthors),
     sole_author: z.enum(['true', 'false'], 'Send sole_author as true or false.').optional(),
@@ -133,23 +144,25 @@ export const Submission = z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Send the position of the corresponding author as a number from 1 on.')
       .optional(),
-    category: lineOf(SUBMISSION_FIELDS.category).optional(),
+    category: text('category').optional(),
     article_type: SentArticleType.optional(),
-    cover_letter: paragraphsOf(SUBMISSION_FIELDS.cover_letter).optional(),
-    suggested_reviewers: Reviewers('suggested_reviewers'),
-    opposed_reviewers: Reviewers('opposed_reviewers'),
+    cover_letter: text('cover_letter').optional(),
+    suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),
+    opposed_reviewers: jsonList('opposed_reviewers', ReviewerRow).optional(),
     ...forEachDeclaration(declaration),
     upload_id: z.string().max(64, 'There is no such upload.').optional(),
     draft_id: z.string().max(64, 'There is no such draft.').optional(),
   })
-  .refine(({ co_authors, sole_author }) => sole_author === 'true' || co_authors.length > 0, {
+  .refine(({ co_authors, sole_author }) => authorsProblem(co_authors.length, sole_author === 'true') === undefined, {
     path: ['co_authors'],
-    error: SUBMISSION_TEXTS.coAuthorRequired,
-    when: hasCoAuthors,
-  })
-  .refine(({ co_authors, sole_author }) => sole_author !== 'true' || co_authors.length === 0, {
-    path: ['co_authors'],
-    error: SUBMISSION_TEXTS.soleAuthorContradicted,
+    error: ({ input }) => {
+      const { co_authors, sole_author } = input as Sent;
+      return authorsProblem(co_authors.length, sole_author === 'true');
+    },
     when: hasCoAuthors,
   });
 export type Submission = z.infer<typeof Submission>;
+interface Sent {
+  co_authors: readonly unknown[];
+  sole_author?: string | undefined;
+}

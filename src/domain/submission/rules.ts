@@ -1,0 +1,111 @@
+import { emailKey, isEmail } from '#domain/person/email';
+import { aroundFamily } from '#domain/person/family-name';
+import { isOrcid } from '#domain/person/orcid';
+import { cleanLine, cleanParagraphs, type TextRule, textProblem } from '#domain/plain-text';
+import {
+  type CoAuthor,
+  DECLARATION_LABELS,
+  DECLARATION_MAX,
+  forEachDeclaration,
+  KEYWORD_MAX,
+  type ProposedReviewer,
+  SUBMISSION_FIELDS,
+  SUBMISSION_LISTS,
+  SUBMISSION_MAX,
+  SUBMISSION_TEXTS,
+  splitKeywords,
+  tooManyEntries,
+  tooManyKeywords,
+} from './form.ts';
+
+// What a submission has to be, said once: the page asks these functions, and the schema of the server calls them.
+
+/** One thing that is wrong, with the control it is said of. */
+export interface WrongField {
+  name: string;
+  message: string;
+}
+
+/** The rule of each text, in the order in which what is wrong is told (spec §5). */
+export const SUBMISSION_TEXT_RULES = {
+  title: SUBMISSION_FIELDS.title,
+  abstract: SUBMISSION_FIELDS.abstract,
+  category: SUBMISSION_FIELDS.category,
+  cover_letter: SUBMISSION_FIELDS.cover_letter,
+  ...forEachDeclaration((field) => ({ called: DECLARATION_LABELS[field], max: DECLARATION_MAX, isLine: false })),
+};
+
+/** How a text is cleaned by its rule. */
+export const cleanBy = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
+
+/** What is wrong with a text, under the name of its control. */
+export function wrongText(name: string, text: string, rule: TextRule & { isLine: boolean }): WrongField[] {
+  const message = textProblem(text, rule, cleanBy(rule));
+  return message === undefined ? [] : [{ name, message }];
+}
+
+/** What is wrong with the keywords of one field. */
+export function keywordsProblem(text: string): string | undefined {
+  if (text.length > KEYWORD_MAX.all) return SUBMISSION_TEXTS.keywordsTooLong;
+  if (text.includes('\0') || !text.isWellFormed()) return SUBMISSION_TEXTS.keywordsControl;
+  const keywords = splitKeywords(text);
+  if (keywords.length === 0) return SUBMISSION_TEXTS.keywordRequired;
+  if (keywords.length > SUBMISSION_MAX.keywords) return tooManyKeywords;
+  return keywords.some((keyword) => keyword.length > KEYWORD_MAX.one) ? SUBMISSION_TEXTS.keywordTooLong : undefined;
+}
+
+/** A row of a list as it is filled in or sent; what is left out is empty. */
+type Row<Entry> = { readonly [Part in keyof Entry]?: Entry[Part] | undefined };
+
+/** What is wrong with one co-author, by the parts of the row. */
+export function wrongInCoAuthor(row: Row<CoAuthor>): WrongField[] {
+  const { name = '', family_name = '', email = '', affiliation = '', orcid } = row;
+  const isIncomplete = !cleanLine(name) || !email.trim();
+  const missing = cleanLine(name) ? 'email' : 'name';
+  return [
+    ...(isIncomplete ? [{ name: missing, message: SUBMISSION_TEXTS.coAuthorIncomplete }] : []),
+    ...wrongText('name', name, SUBMISSION_FIELDS.coAuthorName),
+    ...wrongFamilyName(name, family_name),
+    ...wrongEmail(email),
+    ...wrongText('affiliation', affiliation, SUBMISSION_FIELDS.affiliation),
+    ...(orcid && !isOrcid(orcid) ? [{ name: 'orcid', message: SUBMISSION_TEXTS.orcid }] : []),
+  ];
+}
+
+/** What is wrong with one proposed reviewer, by the parts of the row. */
+export function wrongInReviewer({ name = '', email = '', affiliation = '', reason = '' }: Row<ProposedReviewer>) {
+  return [
+    ...wrongText('name', name, SUBMISSION_FIELDS.reviewerName),
+    ...wrongEmail(email),
+    ...wrongText('affiliation', affiliation, SUBMISSION_FIELDS.affiliation),
+    ...wrongText('reason', reason, SUBMISSION_FIELDS.reason),
+  ];
+}
+
+/** True where an address is that of one of the others. */
+export function isAmong(email: string, others: readonly { email: string }[]): boolean {
+  const key = emailKey(email);
+  return others.some((other) => emailKey(other.email) === key);
+}
+
+/** What is said of a list with too many entries. */
+export function countProblem(list: keyof typeof SUBMISSION_LISTS, count: number): string | undefined {
+  return count > SUBMISSION_LISTS[list] ? tooManyEntries(list, SUBMISSION_LISTS[list]) : undefined;
+}
+
+/** What is wrong with the authors as a whole: somebody has to be one, or nobody, and not both. */
+export function authorsProblem(coAuthors: number, isSoleAuthor: boolean): string | undefined {
+  if (isSoleAuthor) return coAuthors > 0 ? SUBMISSION_TEXTS.soleAuthorContradicted : undefined;
+  return coAuthors === 0 ? SUBMISSION_TEXTS.coAuthorRequired : undefined;
+}
+
+function wrongEmail(email: string): WrongField[] {
+  return email.trim() && !isEmail(email) ? [{ name: 'email', message: SUBMISSION_TEXTS.email }] : [];
+}
+
+function wrongFamilyName(name: string, said: string): WrongField[] {
+  const wrong = wrongText('family_name', said, SUBMISSION_FIELDS.coAuthorName);
+  if (wrong.length > 0 || !cleanLine(name) || !cleanLine(said) || aroundFamily(cleanLine(name), cleanLine(said)))
+    return wrong;
+  return [{ name: 'family_name', message: SUBMISSION_TEXTS.familyName }];
+}
