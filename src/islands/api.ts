@@ -54,11 +54,15 @@ export interface ApiCall {
   fallback: string;
   /** What is said where no reply came, or none that can be read; without it, the fallback. */
   unreachable?: string;
+  /** The page is about to go; the call goes on without it, where it is small enough. */
+  isLeaving?: boolean;
   /** Of `getCsrfToken`, for calls that ask for it. */
   csrfToken?: string;
 }
 
 const PATIENCE_MS = 30_000;
+/** Browsers carry no more than 64 KiB for a page that is gone. */
+const OUTLIVES_BYTES = 60_000;
 
 /**
  * Calls the journal's own server. A reply is a success only if its status says so and it is JSON; every
@@ -76,7 +80,9 @@ export async function send(address: string, call: ApiCall): Promise<{ answer: un
   if (csrfToken) headers['x-csrftoken'] = csrfToken;
   if (token) headers.authorization = `Bearer ${token}`;
   if (method !== 'GET') headers['content-type'] = 'application/json';
-  const sent = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) };
+  const sent: RequestInit = { method, headers };
+  if (method !== 'GET') sent.body = JSON.stringify(body ?? {});
+  sent.keepalive = call.isLeaving === true && new Blob([sent.body as string]).size < OUTLIVES_BYTES;
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   // "No content" is an answer too.
   const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);

@@ -1,24 +1,17 @@
-import type { ReviewContent } from '#domain/review/review';
-import type { ReviewView } from '#domain/review/reviewer-area';
 import type { DraftContent } from '#domain/submission/draft';
 import type { TypedWords } from '#ui/ErrorBoundary';
+import type { DeviceCopy } from './autosave-state.ts';
+import { deviceKeys, inFiles, inTab, onDevice, tabKeys } from './device-store.ts';
 
 /**
  * An unfinished submission as this device keeps it: the text at every change, the file beside it. Each
- * account has a copy of its own, and so has whoever is not signed in yet: nobody is shown another's.
+ * account has copies of its own, one for each draft, and so has whoever is not signed in yet: nobody is shown another's.
  */
 const KEY = 'submission-draft';
-const RECEIPT = 'submission-receipt';
 const LEFT = 'submission-left';
 
-/** What is kept beside the words: what the server has of them, and an upload that has begun. */
-export interface DeviceDraft {
-  content: unknown;
-  draftId: string | null;
-  version: number;
-  /** Changed since the server kept it. */
-  isDirty: boolean;
-}
+/** A copy of a draft; an older page may have written something else into it. */
+export type DeviceDraft = DeviceCopy<unknown>;
 
 /** An upload in parts that can be continued. */
 export interface UploadRecord {
@@ -46,20 +39,52 @@ export interface Receipt {
 type Account = string | undefined;
 
 const keyOf = (account: Account, part = KEY) => (account ? `${part}:${account}` : part);
+const copiesOf = (account: string) => `${keyOf(account)}:`;
 
-/** The copy of an account, or of whoever is not signed in. */
-export function readDeviceDraft(account: Account): DeviceDraft | undefined {
-  return read<DeviceDraft>(() => localStorage, keyOf(account));
+/** One draft of an account; without an id one that the server has not kept yet. */
+const draftOf = (account: Account, id?: string | null) =>
+  onDevice<DeviceDraft>(account && id ? copiesOf(account) + id : keyOf(account));
+
+/** Which draft was written last: the one that is shown first. */
+const lastOf = (account: Account) => onDevice<string>(keyOf(account, `${KEY}-last`));
+
+/** The copy of an account, or of whoever is not signed in: of one draft, else of the one that was written last. */
+export function readDeviceDraft(account: Account, id?: string): DeviceDraft | undefined {
+  const last = id ?? lastOf(account).read();
+  const draft = draftOf(account, last).read() ?? (id ? undefined : draftOf(account).read());
+  // An older page kept no such list.
+  return draft && { ...draft, unanswered: draft.unanswered ?? [] };
 }
 
 /** Keeps a copy; false where the browser keeps nothing. */
 export function keepDeviceDraft(account: Account, draft: DeviceDraft): boolean {
-  return keep(() => localStorage, keyOf(account), draft);
+  const { draftId, content } = draft;
+  const isKept = draftOf(account, draftId).keep(draft);
+  lastOf(account).keep(draftId ?? undefined);
+  if (account && draftId && isKept) {
+    // It was new a moment ago, or an older page kept it there.
+    const fresh = draftOf(account);
+    const before = fresh.read();
+    const isThis = before?.draftId === draftId || JSON.stringify(before?.content) === JSON.stringify(content);
+    if (isThis) fresh.keep(undefined);
+    forgetSaved(account, draftId);
+  }
+  return isKept;
+}
+
+/** Forgets copies of what the server has. */
+function forgetSaved(account: string, except?: string): void {
+  for (const key of [keyOf(account), ...deviceKeys(copiesOf(account))]) {
+    const copy = onDevice<DeviceDraft>(key);
+    if (key !== copiesOf(account) + except && !copy.read()?.isDirty) copy.keep(undefined);
+  }
 }
 
 /** Forgets text, upload and file. */
-export async function forgetDeviceDraft(account: Account): Promise<void> {
-  remove(() => localStorage, keyOf(account));
+export async function forgetDeviceDraft(account: Account, id?: string | null): Promise<void> {
+  draftOf(account, id).keep(undefined);
+  draftOf(account).keep(undefined);
+  lastOf(account).keep(undefined);
   await forgetFile(account);
 }
 
@@ -74,116 +99,46 @@ export async function adoptDeviceDraft(account: string): Promise<void> {
   await forgetDeviceDraft(undefined);
 }
 
-export function readUpload(account: Account): UploadRecord | undefined {
-  return read<UploadRecord>(() => localStorage, keyOf(account, `${KEY}-upload`));
-}
+/** The upload that carries the file of an account, or of a review. */
+export const uploadOf = (account: Account) => onDevice<UploadRecord>(keyOf(account, `${KEY}-upload`));
 
-export function keepUpload(account: Account, upload: UploadRecord | undefined): void {
-  const key = keyOf(account, `${KEY}-upload`);
-  if (upload) keep(() => localStorage, key, upload);
-  else remove(() => localStorage, key);
-}
-
-/** A text an account has not sent yet; empty where none is kept. */
-export function readText(account: string, name: string): string {
-  return read<string>(() => localStorage, keyOf(account, name)) ?? '';
-}
-
-/** Keeps it at every change; an empty one is forgotten. */
-export function keepText(account: string, name: string, text: string): void {
-  if (text) keep(() => localStorage, keyOf(account, name), text);
-  else remove(() => localStorage, keyOf(account, name));
-}
-
-/** The words of a review that the server does not have yet, and what it had when they were written. */
-export interface ReviewWords {
-  content: ReviewContent;
-  /** The version of the draft they follow. */
-  version: number;
-  /** What was on its way to the server when last seen: whether it arrived is not known. */
-  unanswered?: ReviewContent | undefined;
-}
-
-const wordsOf = (assignment: string) => `review-words:${assignment}`;
-
-/** By assignment, not by account: whoever may not see the assignment is shown no page that asks for them. */
-export function readReviewWords(assignment: string): ReviewWords | undefined {
-  return read<ReviewWords>(() => localStorage, wordsOf(assignment));
-}
-
-/** Keeps them; forgets them where the server has everything. False where the browser keeps nothing. */
-export function keepReviewWords(assignment: string, words: ReviewWords | undefined): boolean {
-  if (words) return keep(() => localStorage, wordsOf(assignment), words);
-  remove(() => localStorage, wordsOf(assignment));
-  return true;
-}
-
-/** What this tab knows of an assignment: the link it was opened with, and what the server showed last. */
-export interface ReviewTab {
-  token?: string;
-  view?: ReviewView;
-}
-
-const TAB = 'review-tab:';
-
-export function readReviewTab(assignment: string): ReviewTab {
-  return read<ReviewTab>(() => sessionStorage, TAB + assignment) ?? {};
-}
-
-export function keepReviewTab(assignment: string, part: ReviewTab): void {
-  keep(() => sessionStorage, TAB + assignment, { ...readReviewTab(assignment), ...part });
-}
-
-/** What this tab keeps of pages that only the person who leaves may see. */
-function forgetTab(): void {
-  try {
-    const isTheirs = (key: string) => key.startsWith(TAB) || key.startsWith(TYPED);
-    for (const key of Object.keys(sessionStorage)) if (isTheirs(key)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-}
+/** A text an account has not sent yet. */
+export const textOf = (account: string, name: string) => onDevice<string>(keyOf(account, name));
 
 const TYPED = 'typed:';
 
 /** The words of a page that broke, by its address; this tab alone has them. */
-export const readTyped = (page: string) => read<TypedWords[]>(() => sessionStorage, TYPED + page) ?? [];
-export const keepTyped = (page: string, words: readonly TypedWords[]) =>
-  keep(() => sessionStorage, TYPED + page, words);
-export const forgetTyped = (page: string) => remove(() => sessionStorage, TYPED + page);
+export const typedOn = (page: string) => inTab<readonly TypedWords[]>(TYPED + page);
 
-const EXAMINED = `${KEY}-examined`;
+const examined = (account: Account) => onDevice<{ key: string; result: unknown }>(keyOf(account, `${KEY}-examined`));
 
 /** What the server said of a file, so that a reload need not ask again; `key` names the file and what it was asked. */
 export function readExamined<Result>(account: Account, key: string): Result | undefined {
-  const kept = read<{ key: string; result: Result }>(() => localStorage, keyOf(account, EXAMINED));
-  return kept?.key === key ? kept.result : undefined;
+  const kept = examined(account).read();
+  return kept?.key === key ? (kept.result as Result) : undefined;
 }
 
 export function keepExamined(account: Account, key: string, result: unknown): void {
-  keep(() => localStorage, keyOf(account, EXAMINED), { key, result });
+  examined(account).keep({ key, result });
 }
 
 /** The receipt of this tab's last submission. */
-export function readReceipt(): Receipt | undefined {
-  return read<Receipt>(() => sessionStorage, RECEIPT);
-}
+export const receipt = inTab<Receipt>('submission-receipt');
 
-export function keepReceipt(receipt: Receipt): void {
-  keep(() => sessionStorage, RECEIPT, receipt);
-}
+/** What a tab keeps of pages that only the person who leaves may see begins like this. */
+const THEIRS = [TYPED, 'review-tab:', 'submission-receipt'];
 
 /**
  * At log-out: what the server has goes from the device; words it does not have stay, and are shown to
  * that account alone. Pages that show them are told to stop.
  */
 export async function leaveDevice(account: string): Promise<void> {
-  remove(() => sessionStorage, RECEIPT);
-  forgetTab();
-  if (!readDeviceDraft(account)?.isDirty) remove(() => localStorage, keyOf(account));
+  for (const key of THEIRS.flatMap(tabKeys)) inTab(key).keep(undefined);
+  forgetSaved(account);
   // Only localStorage tells other tabs.
-  keep(() => localStorage, LEFT, account);
-  remove(() => localStorage, LEFT);
+  const left = onDevice<string>(LEFT);
+  left.keep(account);
+  left.keep(undefined);
   dispatchEvent(new CustomEvent(LEFT, { detail: account }));
   await forgetFile(account);
 }
@@ -218,61 +173,7 @@ export async function readFile(account: Account): Promise<File | undefined> {
 
 /** Forgets the file and the upload that carries it. */
 export async function forgetFile(account: Account): Promise<void> {
-  keepUpload(account, undefined);
-  remove(() => localStorage, keyOf(account, EXAMINED));
+  uploadOf(account).keep(undefined);
+  examined(account).keep(undefined);
   await inFiles('readwrite', (files) => files.delete(keyOf(account)));
-}
-
-const FILES = 'files';
-
-/** One step with the stored files; undefined where this browser has no such store. */
-async function inFiles<Result>(
-  mode: IDBTransactionMode,
-  step: (files: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result | undefined> {
-  try {
-    const opening = indexedDB.open('submission', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
-    const database = await settled(opening);
-    try {
-      return await settled(step(database.transaction(FILES, mode).objectStore(FILES)));
-    } finally {
-      database.close();
-    }
-  } catch {
-    return undefined;
-  }
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-// A browser may refuse storage as a whole, when it is asked for it.
-function read<Value>(store: () => Storage, key: string): Value | undefined {
-  try {
-    return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(store: () => Storage, key: string, value: unknown): boolean {
-  try {
-    store().setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function remove(store: () => Storage, key: string): void {
-  try {
-    store().removeItem(key);
-  } catch {
-    // What was never kept is gone.
-  }
 }

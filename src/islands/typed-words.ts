@@ -1,5 +1,5 @@
 import type { Memory, TypedWords } from '#ui/ErrorBoundary';
-import { forgetTyped, keepTyped, readTyped } from './device-draft.ts';
+import { typedOn } from './device-draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,11 +9,12 @@ const LEFT_OUT = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
 /** Words of this page, kept in this tab until they are taken. */
 export const MEMORY: Memory = {
   read: readControls,
-  keep: (words) => keepTyped(location.pathname, words),
+  keep: (words) => typedOn(location.pathname).keep(words),
   take() {
-    const kept = readTyped(location.pathname);
-    forgetTyped(location.pathname);
-    return kept;
+    const typed = typedOn(location.pathname);
+    const kept = typed.read() ?? [];
+    typed.keep(undefined);
+    return [...kept];
   },
   giveBack,
 };

@@ -1,7 +1,7 @@
 import { api } from '#domain/paths';
 import { type ApiCall, ApiError, callApi, getCsrfToken } from './api.ts';
 import { sendFile } from './api-file.ts';
-import { fileKeyOf, keepUpload, readUpload, type UploadRecord } from './device-draft.ts';
+import { fileKeyOf, type UploadRecord, uploadOf } from './device-draft.ts';
 
 interface Begun {
   upload_id: string;
@@ -57,8 +57,9 @@ export async function uploadInParts(
 
 /** Gives the server's room free, and forgets the upload. */
 export async function dropUpload(account: string | undefined): Promise<void> {
-  const upload = readUpload(account);
-  keepUpload(account, undefined);
+  const kept = uploadOf(account);
+  const upload = kept.read();
+  kept.keep(undefined);
   if (!upload) return;
   // What cannot be given free now goes by itself after a day.
   await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
@@ -81,7 +82,7 @@ interface Running {
 }
 
 async function resume(file: File, account: string, headers: Headers): Promise<Running | undefined> {
-  const upload = readUpload(account);
+  const upload = uploadOf(account).read();
   if (upload?.fileKey !== fileKeyOf(file)) return undefined;
   try {
     const { received } = await callAsPerson<{ received: number[] }>(api.upload(upload.id), { headers });
@@ -99,7 +100,7 @@ async function begin(file: File, account: string, headers: Headers): Promise<Run
   const begun = await callAsPerson<Begun>(api.uploads, { method: 'POST', body, headers });
   const { upload_id: id, upload_token: token, part_size: partSize, parts } = begun;
   const upload = { id, token, partSize, parts, fileKey: fileKeyOf(file) };
-  keepUpload(account, upload);
+  uploadOf(account).keep(upload);
   return { upload, present: new Set() };
 }
 

@@ -160,7 +160,7 @@ test('of two editors the slower one keeps what was typed and decides what become
   await notice.waitFor();
   expect(await notice.innerText()).toContain('title, declarations');
   expect(await field(slow, 'Title').inputValue()).toBe('The title of the slower editor');
-  await button(slow, 'Go on with mine').click();
+  await button(slow, 'Keep what stands here').click();
   await button(slow, 'Save metadata').click();
   await button(slow, 'Discard my changes').waitFor({ state: 'detached' });
   expect(await slow.locator('#production-title').innerText()).toBe('The title of the slower editor');

@@ -38,7 +38,7 @@ export const REVIEW_TEXTS = {
   copyInfected: 'A virus was found in this file, so it cannot be shown. Please write to the editorial office.',
   fileKept: 'Your file has arrived.',
   fileRemoved: 'Your file is removed.',
-  stale: 'This review was changed in another window. Look at what is kept, then choose which one to go on with.',
+  stale: 'This review was changed elsewhere in the meantime.',
 } as const;
 
 const Answer = z.strictObject({

@@ -1,32 +1,43 @@
-import { useEffect, useRef } from 'react';
-import { DRAFT_TEXTS } from '#domain/submission/draft';
+import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
+import { DECLARATION_FIELDS } from '#domain/submission/form';
+import { sentStatements } from '#domain/submission/sent-statements';
+import type { Keeping } from '#islands/autosave.ts';
 import { dayAndTime } from '#islands/format.ts';
-import type { StoredDraft } from './calls.ts';
+import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 
 interface Props {
-  other: StoredDraft;
+  own: DraftContent;
+  other: NonNullable<Keeping<DraftContent>['other']>;
   onKeepOwn: () => void;
   onTakeOther: () => void;
 }
 
 /** The same draft was changed in two places: the person says which of them goes on. */
-export function DraftChoice({ other, onKeepOwn, onTakeOther }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+export function DraftChoice({ own, other, ...choices }: Props) {
   return (
-    <div className="notice attention stack" role="alert" tabIndex={-1} ref={box}>
-      <p>
-        <strong>{DRAFT_TEXTS.stale}</strong> The other version was saved on {dayAndTime(other.updated_at)}. Which one do
-        you want to keep?
-      </p>
-      <div className="form-actions">
-        <button type="button" className="button quiet" onClick={onTakeOther}>
-          Take the other version
-        </button>
-        <button type="button" className="button quiet" onClick={onKeepOwn}>
-          Keep what stands here
-        </button>
-      </div>
-    </div>
+    <VersionNotice
+      sentence={DRAFT_TEXTS.stale}
+      savedAt={dayAndTime(other.updated_at)}
+      differences={differencesOf(partsOf(readDraft(own)), partsOf(other.content))}
+      {...choices}
+    />
   );
+}
+
+/** A draft in parts that can be compared, in the order of the form. */
+function partsOf(draft: DraftContent): { label: string; text: string }[] {
+  const { title, abstract, keywords, pending_keyword, co_authors, pending_author, author_position, file_name } = draft;
+  const people = [...co_authors, pending_author].map(({ id: _, ...person }) =>
+    Object.values(person).filter(Boolean).join(', '),
+  );
+  const declarations = Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, draft[field]]));
+  return [
+    ['File', file_name],
+    ['Title', title],
+    ['Abstract', abstract],
+    ['Keywords', [...keywords, pending_keyword].filter(Boolean).join(', ')],
+    ['Co-authors', draft.sole_author ? 'None: you are the only author' : people.filter(Boolean).join('\n')],
+    ['Your place among the authors', author_position],
+    ...sentStatements({ ...draft, declarations }),
+  ].map(([label = '', text = '']) => ({ label, text: text.trim() }));
 }

@@ -1,21 +1,27 @@
+import type { Keeping } from '#islands/autosave.ts';
+import type { Place } from '#islands/autosave-state.ts';
 import { timeOfDay } from '#islands/format.ts';
-import type { KeepingState } from './draft-keeper.ts';
+import { KeepStatus } from '#ui/KeepStatus';
+
+interface Props {
+  keeping: Pick<Keeping<unknown>, 'state' | 'other'>;
+  onRetry: () => void;
+}
 
 /** Where the words are at this moment. */
-export function DraftStatus({ state, onRetry }: { state: KeepingState; onRetry: () => void }) {
+export function DraftStatus({ keeping: { state, other }, onRetry }: Props) {
   return (
-    <div className="draft-status" role="status" aria-label="Draft">
-      {sentenceOf(state)}
-      {state.is === 'failed' && (
-        <button type="button" className="plain" onClick={onRetry}>
-          Retry
-        </button>
-      )}
-    </div>
+    <KeepStatus
+      label="Draft"
+      sentence={sentenceOf(state)}
+      hasFailed={state.is === 'failed'}
+      hasOther={other !== undefined}
+      onRetry={onRetry}
+    />
   );
 }
 
-function sentenceOf(state: KeepingState): string {
+function sentenceOf(state: Place): string {
   switch (state.is) {
     case 'nothing':
       return '';

@@ -108,7 +108,9 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   return (
     <>
       {drafts.length > 0 && <DraftList drafts={drafts} onRemove={removeDraft} />}
-      {other && <DraftChoice other={other} onKeepOwn={keeper.keepOwn} onTakeOther={() => keeper.takeStored(other)} />}
+      {other && (
+        <DraftChoice own={content} other={other} onKeepOwn={keeper.keepOwn} onTakeOther={() => keeper.take()} />
+      )}
       <div className="submit-page">
         <SectionList sections={progressOf(content, file !== undefined, left)} />
         <form
@@ -175,7 +177,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
           </fieldset>
         </form>
       </div>
-      <DraftStatus state={state} onRetry={() => void keeper.save()} />
+      <DraftStatus keeping={{ state, other }} onRetry={() => void keeper.save()} />
       {isCancelling && <CancelDialog onClear={cancel} onClose={() => setCancelling(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DraftContent } from '#domain/submission/draft';
-import { keepDeviceDraft, type Receipt as ReceiptFacts, readReceipt } from '#islands/device-draft.ts';
+import { keepDeviceDraft, type Receipt as ReceiptFacts, receipt as receiptOfTab } from '#islands/device-draft.ts';
 import { guarded } from '#islands/guarded.ts';
 import { LOADING, later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
@@ -27,7 +27,7 @@ function Island(props: Props) {
   const user = session?.user.id;
   useEffect(() => {
     if (location.hash !== RECEIPT_HASH || !user) return;
-    const kept = readReceipt();
+    const kept = receiptOfTab.read();
     if (kept?.account === user) setReceipt(kept);
     // Only this tab has it; the author area shows it everywhere.
     else history.replaceState(null, '', location.pathname);
@@ -37,7 +37,7 @@ function Island(props: Props) {
     setReceipt(next);
   };
   const fillInAgain = (content: DraftContent) => {
-    keepDeviceDraft(user, { content, draftId: null, version: 0, isDirty: true });
+    keepDeviceDraft(user, { content, draftId: null, version: 0, isDirty: true, unanswered: [] });
     history.replaceState(null, '', location.pathname);
     setReceipt(undefined);
   };

@@ -33,15 +33,22 @@ export interface KeptDraft {
 export const listDrafts = () => callApi<DraftEntry[]>(api.drafts, { as: true, fallback: DRAFT_FAILED });
 export const readStoredDraft = (id: string) =>
   callApi<StoredDraft>(api.draft(id), { as: true, fallback: 'The draft could not be read.' });
-export const createDraft = (content: DraftContent) =>
+export const createDraft = (content: DraftContent, isLeaving: boolean) =>
   callApi<KeptDraft & { id: string }>(api.drafts, {
     method: 'POST',
     body: { content },
+    isLeaving,
     as: true,
     fallback: DRAFT_FAILED,
   });
-export const changeDraft = (id: string, version: number, content: DraftContent) =>
-  callApi<KeptDraft>(api.draft(id), { method: 'PUT', body: { content, version }, as: true, fallback: DRAFT_FAILED });
+export const changeDraft = (id: string, version: number, content: DraftContent, isLeaving: boolean) =>
+  callApi<KeptDraft>(api.draft(id), {
+    method: 'PUT',
+    body: { content, version },
+    isLeaving,
+    as: true,
+    fallback: DRAFT_FAILED,
+  });
 export const deleteDraft = (id: string) =>
   callApi<object>(api.draft(id), { method: 'DELETE', as: true, fallback: 'The draft could not be deleted.' });
 

@@ -10,7 +10,7 @@ import {
   keepFile,
   readExamined,
   readFile,
-  readUpload,
+  uploadOf,
 } from '#islands/device-draft.ts';
 import { readConfig, type SentDocument, type UploadConfig } from '#islands/document-form.ts';
 import { formatBytes } from '#islands/format.ts';
@@ -225,5 +225,5 @@ async function sendInParts(...call: Parameters<typeof import('#islands/upload-pa
 
 /** The server's room is given free where an upload has begun. */
 async function forgetUpload(account: string | undefined): Promise<void> {
-  if (readUpload(account)) await (await inParts()).dropUpload(account);
+  if (uploadOf(account).read()) await (await inParts()).dropUpload(account);
 }

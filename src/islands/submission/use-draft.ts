@@ -1,34 +1,32 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isEmptyDraft, readDraft } from '#domain/submission/draft';
 import { adoptDeviceDraft, onDeviceLeft, readDeviceDraft } from '#islands/device-draft.ts';
 import { awaitSession, readSession, requireRole, type Session } from '#islands/session.ts';
-import { type DraftEntry, deleteDraft, listDrafts, readStoredDraft } from './calls.ts';
-import { createDraftKeeper, type DraftKeeper, NOTHING_KEPT } from './draft-keeper.ts';
+import { useAutosave } from '#islands/use-autosave.ts';
+import { type DraftEntry, deleteDraft, listDrafts } from './calls.ts';
+import { createDraftKeeper, type DraftKeeper, readStored } from './draft-keeper.ts';
 
 /** The draft that the page shows, and the person's other drafts. */
 export function useDraft(session: Session | undefined) {
   const [keeper] = useState(createDraftKeeper);
-  const keeping = useSyncExternalStore(keeper.subscribe, keeper.read, () => NOTHING_KEPT);
+  const keeping = useAutosave(keeper);
   const [isReady, setReady] = useState(false);
   const [drafts, setDrafts] = useState<readonly DraftEntry[]>([]);
   const user = session?.user.id;
 
   useEffect(() => {
     void openFirst(keeper).then(() => setReady(true));
-    const onOnline = () => void keeper.save();
-    addEventListener('online', onOnline);
     const onLeft = onDeviceLeft((account) => {
-      if (keeper.read().account === account) location.replace(location.pathname);
+      if (keeper.account() === account) location.replace(location.pathname);
     });
     // A page that comes back out of the browser's memory may show what its next reader must not see.
     const onReturn = ({ persisted }: PageTransitionEvent) => {
-      const { account } = keeper.read();
+      const account = keeper.account();
       if (persisted && account && readSession()?.user.id !== account) location.reload();
     };
     addEventListener('pageshow', onReturn);
     return () => {
-      removeEventListener('online', onOnline);
       removeEventListener('pageshow', onReturn);
       onLeft();
     };
@@ -36,10 +34,12 @@ export function useDraft(session: Session | undefined) {
 
   // Signed in while the page was open: what was filled in before goes along; another person gets the own form.
   useEffect(() => {
-    const { account } = keeper.read();
-    if (!isReady || !user || account === user) return;
-    if (account) location.reload();
-    else void adoptDeviceDraft(user).then(() => keeper.open(user));
+    const account = keeper.account();
+    if (!isReady || !user) return;
+    // After a session that had ended, what was written meanwhile is saved.
+    if (account === user) keeper.wake();
+    else if (account) location.reload();
+    else void adoptDeviceDraft(user).then(() => keeper.openFor(user));
   }, [keeper, isReady, user]);
 
   useEffect(() => {
@@ -47,9 +47,9 @@ export function useDraft(session: Session | undefined) {
     listDrafts().then(
       (found) => {
         setDrafts(found);
-        const { draftId } = keeper.read();
-        const stored = found.find(({ id }) => id === draftId);
-        if (stored) void readStoredDraft(stored.id).then((draft) => keeper.offer(draft), ignore);
+        const isStill = (id: string) => id === keeper.read().draftId;
+        const stored = found.find(({ id }) => isStill(id));
+        if (stored) void readStored(stored.id).then((draft) => isStill(stored.id) && keeper.compare(draft), ignore);
       },
       // The list is an offer: without it the form works.
       ignore,
@@ -66,7 +66,14 @@ export function useDraft(session: Session | undefined) {
     }
   }, []);
 
-  return { ...keeping, keeper, isReady, drafts: drafts.filter(({ id }) => id !== keeping.draftId), removeDraft };
+  return {
+    ...keeping,
+    account: keeper.account(),
+    keeper,
+    isReady,
+    drafts: drafts.filter(({ id }) => id !== keeping.draftId),
+    removeDraft,
+  };
 }
 
 const ignore = () => {};
@@ -79,12 +86,16 @@ async function openFirst(keeper: DraftKeeper): Promise<void> {
   if (user && !isEmptyDraft(readDraft(readDeviceDraft(undefined)?.content)) && !hasUnsaved(user)) {
     await adoptDeviceDraft(user);
   }
-  keeper.open(user);
+  keeper.openFor(user);
   if (!asked || keeper.read().draftId === asked) return;
   // What stands here is not lost for another draft.
   if (!(await keeper.save())) return void toast.error('Your other draft has to be saved before this one can be shown.');
   try {
-    keeper.takeStored(await readStoredDraft(asked));
+    const stored = await readStored(asked);
+    // Words of it that the server does not have are on this device alone.
+    if (!readDeviceDraft(user, asked)?.isDirty) return keeper.take(stored);
+    keeper.openFor(user, asked);
+    keeper.compare(stored);
   } catch (thrown) {
     toast.error(thrown instanceof Error ? thrown.message : String(thrown));
   }

@@ -4,7 +4,7 @@ import { checkSubmission, withPending } from '#domain/submission/check';
 import { nextId } from '#domain/submission/draft';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { ApiError } from '#islands/api.ts';
-import { keepReceipt, type Receipt } from '#islands/device-draft.ts';
+import { type Receipt, receipt as receiptOfTab } from '#islands/device-draft.ts';
 import type { Session } from '#islands/session.ts';
 import { submitManuscript } from './calls.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -47,7 +47,7 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
       at: date ? new Date(date).toISOString() : undefined,
       sent: code ? undefined : content,
     };
-    keepReceipt(receipt);
+    receiptOfTab.keep(receipt);
     toast.success(SUBMISSION_TEXTS.submitted);
     document.forget();
     await keeper.clear({ isSubmitted: true });

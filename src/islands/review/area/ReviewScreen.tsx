@@ -5,7 +5,6 @@ import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/publication/articl
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
-import { readReviewWords } from '#islands/device-draft.ts';
 import { AnswerForms } from '#islands/review/AnswerForms.tsx';
 import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { readSession } from '#islands/session.ts';
@@ -13,6 +12,7 @@ import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { answerAssignment } from './calls.ts';
 import { InterestsForm } from './InterestsForm.tsx';
+import { keptReviewWords } from './kept-review.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewOutcome } from './ReviewOutcome.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -132,6 +132,6 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
 
 /** What was written and never sent in stays readable for whoever wrote it. */
 function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
-  const content = readReviewWords(id)?.content ?? draft?.content;
+  const content = keptReviewWords(id).read()?.content ?? draft?.content;
   return content ? <WrittenReview heading="What you wrote" form={form} content={content} /> : null;
 }

@@ -1,6 +1,7 @@
 import { RECOMMENDATION_LABELS, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
 import type { ReviewForm } from '#domain/review/review-form';
 import { dayAndTime } from '#islands/format.ts';
+import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 import type { ReviewKeeper, StoredReview } from './review-keeper.ts';
 
 interface Props {
@@ -10,41 +11,16 @@ interface Props {
   keeper: ReviewKeeper;
 }
 
-/** The review was changed in two places: where they differ, both are shown, and the reviewer says which goes on. */
+/** The review was changed in two places: the reviewer says which of them goes on. */
 export function VersionChoice({ form, own, other, keeper }: Props) {
-  const theirs = partsOf(other.content, form);
-  const different = partsOf(own, form).filter(({ text }, index) => text !== theirs[index]?.text);
   return (
-    <div className="notice attention stack versions" id="versions" tabIndex={-1}>
-      <p role="alert">
-        <strong>{REVIEW_TEXTS.stale}</strong> The other version was saved on {dayAndTime(other.updated_at)}.
-      </p>
-      {different.map(({ label, text }) => (
-        <div key={label}>
-          <p>
-            <strong>{label}</strong>
-          </p>
-          <div className="both">
-            <div>
-              <p className="hint">Here</p>
-              <p className="letter-text">{text || 'Empty'}</p>
-            </div>
-            <div>
-              <p className="hint">The other version</p>
-              <p className="letter-text">{theirs.find((part) => part.label === label)?.text || 'Empty'}</p>
-            </div>
-          </div>
-        </div>
-      ))}
-      <div className="form-actions">
-        <button type="button" className="button quiet" onClick={keeper.keepOwn}>
-          Keep what stands here
-        </button>
-        <button type="button" className="button quiet" onClick={keeper.takeOther}>
-          Take the other version
-        </button>
-      </div>
-    </div>
+    <VersionNotice
+      sentence={REVIEW_TEXTS.stale}
+      savedAt={dayAndTime(other.updated_at)}
+      differences={differencesOf(partsOf(own, form), partsOf(other.content, form))}
+      onKeepOwn={keeper.keepOwn}
+      onTakeOther={() => keeper.take()}
+    />
   );
 }
 

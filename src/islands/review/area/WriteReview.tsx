@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
 import { EMPTY_REVIEW, isSameReview } from '#domain/review/review';
 import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
+import { useAutosave } from '#islands/use-autosave.ts';
 import { Outcome } from '#ui/Outcome';
 import { Certificate } from './Certificate.tsx';
 import { InterestsForm } from './InterestsForm.tsx';
-import { KeepStatus } from './KeepStatus.tsx';
 import { ReadBack } from './ReadBack.tsx';
 import { ReviewFields } from './ReviewFields.tsx';
+import { ReviewStatus } from './ReviewStatus.tsx';
 import { createReviewKeeper } from './review-keeper.ts';
 import type { useReview } from './use-review.ts';
 import { VersionChoice } from './VersionChoice.tsx';
@@ -29,22 +30,11 @@ type Step = 'write' | 'read-back' | 'sent';
 export function WriteReview({ view, review, onMoved, children }: Props) {
   const { id, stage, form, submitted, file, return_reason, interests } = view;
   const [keeper] = useState(() => createReviewKeeper(id, view));
-  const { content, state, other, isShutOut } = useSyncExternalStore(keeper.subscribe, keeper.read);
+  const keeping = useAutosave(keeper);
+  const { content, state, other, isShutOut } = keeping;
   const [step, setStep] = useState<Step>(() => firstStep(view, keeper.read().content));
   const [thanks, setThanks] = useState<string>();
 
-  useEffect(() => {
-    const onOnline = () => void keeper.save();
-    // Whoever turns to something else may not come back to this page.
-    const onHide = () => document.visibilityState === 'hidden' && void keeper.save();
-    addEventListener('online', onOnline);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      removeEventListener('online', onOnline);
-      document.removeEventListener('visibilitychange', onHide);
-      keeper.stop();
-    };
-  }, [keeper]);
   useEffect(() => {
     // The review may have been decided meanwhile: the words stay, the page tells.
     if (state.is === 'failed' && state.isFinal) void review.reload();
@@ -54,7 +44,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   }, [isShutOut, review.reload]);
   useEffect(() => {
     // The server has just shown the review: it knows the reviewer again.
-    if (view && keeper.read().isShutOut) keeper.readmit();
+    if (view && keeper.read().isShutOut) keeper.wake();
   }, [keeper, view]);
 
   const goTo = (next: Step) => {
@@ -129,9 +119,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
         </>
       )}
       {step !== 'sent' && children}
-      {step !== 'sent' && (
-        <KeepStatus keeping={{ content, state, other, isShutOut }} onRetry={() => void keeper.save()} />
-      )}
+      {step !== 'sent' && <ReviewStatus keeping={keeping} onRetry={() => void keeper.save()} />}
     </>
   );
 }

@@ -55,8 +55,8 @@ export interface Written {
   version: number;
 }
 
-export const keepDraft = (id: string, body: Written) =>
-  callApi<KeptDraft>(api.reviewDraft(id), { method: 'PUT', body, ...asReviewer(id) });
+export const keepDraft = (id: string, body: Written, isLeaving: boolean) =>
+  callApi<KeptDraft>(api.reviewDraft(id), { method: 'PUT', body, isLeaving, ...asReviewer(id) });
 
 export const submitReview = (id: string, body: Written) =>
   callApi<ReviewReceipt>(api.submitReview(id), { method: 'POST', body, ...asReviewer(id) });

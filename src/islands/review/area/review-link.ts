@@ -1,5 +1,5 @@
 import { REVIEW_TOKEN_HEADER } from '#domain/review/token';
-import { keepReviewTab, readReviewTab } from '#islands/device-draft.ts';
+import { keepInTab, reviewTab } from './kept-review.ts';
 
 // For browsers that keep nothing: the link then holds until the page is left.
 const held = new Map<string, string>();
@@ -13,13 +13,13 @@ export function takeReviewLink(assignment: string): boolean {
   if (!token) return false;
   history.replaceState(null, '', location.pathname + location.search);
   held.set(assignment, token);
-  keepReviewTab(assignment, { token });
+  keepInTab(assignment, { token });
   return true;
 }
 
 /** The link this tab was opened with. */
 export function readReviewLink(assignment: string): string | undefined {
-  return held.get(assignment) ?? readReviewTab(assignment).token;
+  return held.get(assignment) ?? reviewTab(assignment).read()?.token;
 }
 
 /** The header that shows the link to the API; none without a link. */

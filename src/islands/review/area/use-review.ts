@@ -2,10 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { paths } from '#domain/paths';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/api.ts';
-import { keepReviewTab, onDeviceLeft, readReviewTab } from '#islands/device-draft.ts';
+import { onDeviceLeft } from '#islands/device-draft.ts';
 import { lookAtSession } from '#islands/review/look-at-session.ts';
 import { awaitSession, onSessionChange, readSession } from '#islands/session.ts';
 import { onRefused, readReview } from './calls.ts';
+import { keepInTab, reviewTab } from './kept-review.ts';
 import { readReviewLink, takeReviewLink } from './review-link.ts';
 
 /**
@@ -23,7 +24,7 @@ export function useReview(id: string) {
       setView(shown);
       setFailure(undefined);
       setShutOut(false);
-      keepReviewTab(id, { view: shown });
+      keepInTab(id, { view: shown });
     },
     [id],
   );
@@ -39,7 +40,7 @@ export function useReview(id: string) {
         return setShutOut(true);
       }
       setFailure(thrown.message);
-      setView((known) => known ?? readReviewTab(id).view);
+      setView((known) => known ?? reviewTab(id).read()?.view);
     }
   }, [id, show]);
 
@@ -52,7 +53,7 @@ export function useReview(id: string) {
     const onSession = onSessionChange(() => void (readSession() && reload()));
     const onSentAway = onRefused(() => void reload());
     // Whoever logs out leaves nothing of it on the screen; a tab that a link has opened is another's.
-    const onLeft = onDeviceLeft(() => readReviewTab(id).token || location.replace(paths.reviewer));
+    const onLeft = onDeviceLeft(() => reviewTab(id).read()?.token || location.replace(paths.reviewer));
     // A page that comes back out of the browser's memory may show what its next reader must not see.
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', onReturn);

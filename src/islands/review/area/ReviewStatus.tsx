@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
+import type { Place } from '#islands/autosave-state.ts';
 import { timeOfDay } from '#islands/format.ts';
 import { afterPress } from '#islands/press.ts';
-import type { Keeping, KeepingState } from './review-keeper.ts';
+import { GoTo, KeepStatus } from '#ui/KeepStatus';
+import type { Keeping } from './review-keeper.ts';
 
 interface Props {
   keeping: Keeping;
   onRetry: () => void;
 }
 
-/** Where the words are at this moment, and what stands in the way of keeping them. It never takes the focus. */
-export function KeepStatus({ keeping: { state, other, isShutOut }, onRetry }: Props) {
+/** Where the words are at this moment, and what stands in the way of keeping them. */
+export function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: Props) {
   useEffect(() => {
     // Of a large field a browser brings only the line of the cursor into sight, and that perhaps behind this bar.
     const onFocus = ({ target }: FocusEvent) =>
@@ -18,28 +20,19 @@ export function KeepStatus({ keeping: { state, other, isShutOut }, onRetry }: Pr
     return () => removeEventListener('focusin', onFocus);
   }, []);
   return (
-    <div className="keep-status" role="status" aria-label="Your review">
-      {sentenceOf(state)}
+    <KeepStatus
+      label="Your review"
+      sentence={sentenceOf(state)}
+      hasFailed={state.is === 'failed'}
+      hasOther={other !== undefined}
+      onRetry={onRetry}
+    >
       {isShutOut && <GoTo id="sign-in-heading">Come in again</GoTo>}
-      {other && <GoTo id="versions">Choose a version</GoTo>}
-      {state.is === 'failed' && (
-        <button type="button" className="plain" onClick={onRetry}>
-          Try again now
-        </button>
-      )}
-    </div>
+    </KeepStatus>
   );
 }
 
-function GoTo({ id, children }: { id: string; children: string }) {
-  return (
-    <button type="button" className="plain" onClick={() => document.getElementById(id)?.focus()}>
-      {children}
-    </button>
-  );
-}
-
-function sentenceOf(state: KeepingState): string {
+function sentenceOf(state: Place): string {
   switch (state.is) {
     case 'nothing':
       return 'What you write is saved while you write it.';

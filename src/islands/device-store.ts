@@ -1,0 +1,75 @@
+/** One thing that a browser keeps. It may refuse storage as a whole when it is asked for it, or have no room left. */
+export interface KeptValue<Value> {
+  /** Nothing where it was never kept, or cannot be read. */
+  read(): Value | undefined;
+  /** Keeps it, or forgets it where it is nothing; false where the browser keeps nothing. */
+  keep(value: Value | undefined): boolean;
+}
+
+/** Kept on the device, past the end of the browser. */
+export const onDevice = <Value>(key: string) => keptIn<Value>(() => localStorage, key);
+
+/** Kept in this tab, until it is closed. */
+export const inTab = <Value>(key: string) => keptIn<Value>(() => sessionStorage, key);
+
+/** The keys of the device, or of the tab, that begin like this. */
+export const deviceKeys = (beginning: string) => keysOf(() => localStorage, beginning);
+export const tabKeys = (beginning: string) => keysOf(() => sessionStorage, beginning);
+
+function keptIn<Value>(store: () => Storage, key: string): KeptValue<Value> {
+  return {
+    read() {
+      try {
+        return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    keep(value) {
+      try {
+        if (value === undefined) store().removeItem(key);
+        else store().setItem(key, JSON.stringify(value));
+        return true;
+      } catch {
+        // What was never kept is gone.
+        return value === undefined;
+      }
+    },
+  };
+}
+
+function keysOf(store: () => Storage, beginning: string): string[] {
+  try {
+    return Object.keys(store()).filter((key) => key.startsWith(beginning));
+  } catch {
+    return [];
+  }
+}
+
+const FILES = 'files';
+
+/** One step with the stored files; undefined where this browser has no such store. */
+export async function inFiles<Result>(
+  mode: IDBTransactionMode,
+  step: (files: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | undefined> {
+  try {
+    const opening = indexedDB.open('submission', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
+    const database = await settled(opening);
+    try {
+      return await settled(step(database.transaction(FILES, mode).objectStore(FILES)));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+
+/** A part in which two versions differ, in words of the page; its texts where they can be shown. */
+export interface Difference {
+  label: string;
+  here?: string | undefined;
+  there?: string | undefined;
+}
+
+interface Props {
+  /** Says what was changed elsewhere. */
+  sentence: string;
+  /** When the other version was saved, in words. */
+  savedAt?: string;
+  differences: readonly Difference[];
+  /** It answers what was just pressed, and so takes the focus; whoever is typing keeps it. */
+  takesFocus?: boolean;
+  onKeepOwn: () => void;
+  onTakeOther: () => void;
+}
+
+/** The same was changed in two places: where the versions differ is shown, and the person says which of them goes on. */
+export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKeepOwn, onTakeOther }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  const named = differences.filter(({ here }) => here === undefined);
+  return (
+    <div className="notice attention versions" id="versions" tabIndex={-1} ref={box}>
+      <p role="alert">
+        <strong>{sentence}</strong> What you have typed is kept.
+        {savedAt && ` The other version was saved on ${savedAt}.`}
+        {named.length > 0 && ` They differ in: ${named.map(({ label }) => label).join(', ')}.`}
+        {differences.length === 0 && ' Both say the same.'} Which one do you want to keep?
+      </p>
+      {differences.map(
+        ({ label, here, there }) =>
+          here !== undefined && (
+            <div key={label}>
+              <p>
+                <strong>{label}</strong>
+              </p>
+              <div className="both">
+                <div>
+                  <p className="hint">Here</p>
+                  <p className="letter-text">{here || 'Empty'}</p>
+                </div>
+                <div>
+                  <p className="hint">The other version</p>
+                  <p className="letter-text">{there || 'Empty'}</p>
+                </div>
+              </div>
+            </div>
+          ),
+      )}
+      <div className="form-actions">
+        <button type="button" className="button quiet" onClick={onKeepOwn}>
+          Keep what stands here
+        </button>
+        <button type="button" className="button quiet" onClick={onTakeOther}>
+          Take the other version
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Of the parts of two versions, in the same order, those that differ. */
+export function differencesOf(
+  here: readonly { label: string; text: string }[],
+  there: readonly { label: string; text: string }[],
+): Difference[] {
+  return here
+    .map(({ label, text }, index) => ({ label, here: text, there: there[index]?.text ?? '' }))
+    .filter((part) => part.here !== part.there);
+}

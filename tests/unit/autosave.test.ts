@@ -1,0 +1,340 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#islands/api.ts';
+import { createAutosave } from '#islands/autosave.ts';
+import { type DeviceCopy, opened, placeOf, retryAfter } from '#islands/autosave-state.ts';
+
+interface Words {
+  text: string;
+}
+
+/** How the network treats the next call: an answer, an error of the server, an answer or a call that is lost. */
+type Weather = 'fine' | 'broken' | 'answer lost' | 'call lost';
+
+const PAUSE_MS = 2_000;
+const isSame = (one: Words, other: Words) => one.text.trim() === other.text.trim();
+
+/** A server that keeps one thing by version, as the journal does, behind a network that may fail. */
+function createServer() {
+  const kept = { content: { text: '' }, version: 0, updated_at: '' };
+  const overwritten: string[] = [];
+  let weather: Weather = 'fine';
+  let isBusy = false;
+  const write = (content: Words, version: number, updated_at: string) => {
+    if (version !== kept.version) {
+      throw new ApiError('Changed elsewhere.', { status: 409, answer: { draft: { ...kept } } });
+    }
+    overwritten.push(kept.content.text);
+    Object.assign(kept, { content, version: version + 1, updated_at });
+    return { version: kept.version, updated_at };
+  };
+  return {
+    kept,
+    overwritten,
+    turn: (next: Weather) => {
+      weather = next;
+    },
+    /** Somebody else, or the same person elsewhere. */
+    writeElsewhere: (text: string) => write({ text }, kept.version, 'elsewhere'),
+    isOpen: () => true,
+    async save(content: Words, { version }: { version: number }) {
+      expect(isBusy, 'one save at a time').toBe(false);
+      const now = weather;
+      isBusy = true;
+      await Promise.resolve();
+      isBusy = false;
+      if (now === 'broken') throw new ApiError('Broken.', { status: 500 });
+      if (now === 'call lost') throw new ApiError('Lost.', { status: 0 });
+      const answer = write(content, version, 'saved');
+      if (now === 'answer lost') throw new ApiError('Lost.', { status: 0 });
+      return answer;
+    },
+    async read() {
+      if (weather !== 'fine') throw new ApiError('Lost.', { status: 0 });
+      return kept.version > 0 ? { ...kept } : null;
+    },
+  };
+}
+
+/** A page with its server and its device; `reload` is the page after a reload, which has nothing but the device. */
+function openPage(server = createServer(), device: { copy?: DeviceCopy<Words>; isFull?: boolean } = {}) {
+  const keeper = createAutosave<Words>({
+    empty: { text: '' },
+    isSame,
+    pauseMs: PAUSE_MS,
+    server,
+    keep(copy) {
+      if (device.isFull) return false;
+      device.copy = structuredClone(copy);
+      return true;
+    },
+  });
+  keeper.open(device.copy);
+  return {
+    keeper,
+    server,
+    device,
+    type: (text: string) => keeper.change({ text }),
+    place: () => keeper.read().state,
+    reload() {
+      keeper.stop();
+      return openPage(server, device);
+    },
+  };
+}
+
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const longEnough = () => wait(10 * 60_000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what is written', () => {
+  it('is on the device at once and on the server a little after the last change, the last words alone', async () => {
+    const page = openPage();
+    page.type('a');
+    page.type('ab');
+    expect(page.device.copy).toMatchObject({ content: { text: 'ab' }, isDirty: true });
+    expect(page.place()).toEqual({ is: 'saving' });
+    await wait(PAUSE_MS - 1);
+    expect(page.server.kept.version).toBe(0);
+    await wait(1);
+    expect(page.server.kept).toMatchObject({ content: { text: 'ab' }, version: 1 });
+    expect(page.place()).toEqual({ is: 'saved', at: 'saved' });
+    expect(page.device.copy).toMatchObject({ version: 1, isDirty: false, unanswered: [] });
+  });
+
+  it('goes after the save that is on its way, not beside it', async () => {
+    const page = openPage();
+    page.type('a');
+    const first = page.keeper.save();
+    page.type('ab');
+    const second = page.keeper.save();
+    expect([await first, await second]).toEqual([false, true]);
+    expect(page.server.kept).toMatchObject({ content: { text: 'ab' }, version: 2 });
+  });
+
+  it('is tried again by itself after an error of the server, less and less often', async () => {
+    const page = openPage();
+    const save = vi.spyOn(page.server, 'save');
+    page.server.turn('broken');
+    page.type('a');
+    await wait(PAUSE_MS);
+    expect(page.place()).toEqual({ is: 'failed', why: 'Broken.', isFinal: false });
+    page.server.turn('fine');
+    await wait(4_999);
+    expect(save).toHaveBeenCalledTimes(1);
+    await wait(1);
+    expect(page.place()).toEqual({ is: 'saved', at: 'saved' });
+    const pauses = [1, 2, 3, 4, 5, 20].map((failures) =>
+      retryAfter({ ...opened(copyOf('a')), isDirty: true, failures }),
+    );
+    expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+    expect(retryAfter({ ...opened(copyOf('a')), isDirty: true }, 7)).toBe(7_000);
+  });
+
+  it('is no other version where the answer was lost, not even after a reload', async () => {
+    const page = openPage();
+    page.server.turn('answer lost');
+    page.type('a');
+    await wait(PAUSE_MS);
+    page.server.turn('fine');
+    const again = page.reload();
+    again.type('ab');
+    await longEnough();
+    expect(again.keeper.read().other).toBeUndefined();
+    expect(page.server.kept).toMatchObject({ content: { text: 'ab' }, version: 2 });
+  });
+
+  it('is no other version where a call arrives later than the try after it', async () => {
+    const page = openPage();
+    page.server.turn('call lost');
+    page.type('a');
+    await wait(PAUSE_MS);
+    page.type('ab');
+    page.server.turn('fine');
+    const { save } = page.server;
+    // The first call was only slow: it comes in between the look at what is there and the second call.
+    vi.spyOn(page.server, 'save').mockImplementationOnce(async (content, at) => {
+      page.server.writeElsewhere('a');
+      return save(content, at);
+    });
+    await longEnough();
+    expect(page.keeper.read().other).toBeUndefined();
+    expect(page.server.kept.content).toEqual({ text: 'ab' });
+  });
+
+  it('is not tried again where the server says that it cannot be kept, until it is changed', async () => {
+    const page = openPage();
+    const save = vi.spyOn(page.server, 'save').mockRejectedValueOnce(new ApiError('Too many.', { status: 409 }));
+    page.type('a');
+    await longEnough();
+    expect(page.place()).toEqual({ is: 'failed', why: 'Too many.', isFinal: true });
+    expect(save).toHaveBeenCalledTimes(1);
+    page.type('b');
+    await wait(PAUSE_MS);
+    expect(page.place()).toMatchObject({ is: 'saved' });
+  });
+
+  it('waits while the server does not know who writes, and goes when it does again', async () => {
+    const page = openPage();
+    const save = vi.spyOn(page.server, 'save').mockRejectedValueOnce(new ApiError('Who?', { status: 401 }));
+    page.type('a');
+    await longEnough();
+    page.type('ab');
+    await longEnough();
+    expect(page.place()).toEqual({ is: 'device' });
+    expect([page.keeper.read().isShutOut, save.mock.calls.length]).toEqual([true, 1]);
+    page.keeper.wake();
+    await wait(0);
+    expect(page.server.kept.content).toEqual({ text: 'ab' });
+  });
+
+  it('goes at once when the page is about to be closed', async () => {
+    const page = openPage();
+    const save = vi.spyOn(page.server, 'save');
+    page.type('a');
+    page.keeper.flush();
+    await wait(0);
+    expect(save.mock.calls.map(([content, , isLeaving]: unknown[]) => [content, isLeaving])).toEqual([
+      [{ text: 'a' }, true],
+    ]);
+  });
+
+  it('is nowhere but on the page where the browser keeps nothing, and the page says so', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const page = openPage();
+    page.type('a');
+    expect(page.place()).toEqual({ is: 'offline' });
+    page.device.isFull = true;
+    page.type('ab');
+    expect(page.place()).toEqual({ is: 'nowhere' });
+  });
+});
+
+describe('of two versions', () => {
+  const page = async () => {
+    const opening = openPage();
+    opening.type('mine');
+    await wait(PAUSE_MS);
+    opening.server.writeElsewhere('theirs');
+    opening.type('mine, longer');
+    await longEnough();
+    return opening;
+  };
+
+  it('the person chooses; until then nothing is overwritten and everything stays', async () => {
+    const { keeper, server, type, device, place } = await page();
+    const save = vi.spyOn(server, 'save');
+    expect(keeper.read().other).toMatchObject({ content: { text: 'theirs' }, version: 2 });
+    type('mine, longer still');
+    await longEnough();
+    expect([server.kept.content, save.mock.calls]).toEqual([{ text: 'theirs' }, []]);
+    expect(device.copy?.content).toEqual({ text: 'mine, longer still' });
+    expect(place()).toEqual({ is: 'device' });
+  });
+
+  it('the own is kept over the other', async () => {
+    const { keeper, server } = await page();
+    keeper.keepOwn();
+    await wait(0);
+    expect(server.kept.content).toEqual({ text: 'mine, longer' });
+    expect(keeper.read().other).toBeUndefined();
+  });
+
+  it('the other is taken instead', async () => {
+    const { keeper, server, place } = await page();
+    keeper.take();
+    await longEnough();
+    expect(keeper.read()).toMatchObject({ content: { text: 'theirs' }, other: undefined });
+    expect([server.kept.version, place()]).toEqual([2, { is: 'saved', at: 'elsewhere' }]);
+  });
+
+  it('nobody is asked where both say the same', async () => {
+    const opening = openPage();
+    opening.server.writeElsewhere('the same');
+    opening.type('the same ');
+    await longEnough();
+    expect([opening.keeper.read().other, opening.place()]).toEqual([undefined, { is: 'saved', at: 'saved' }]);
+  });
+});
+
+it('is never lost, never overwrites what somebody else wrote unasked, and asks only where somebody did', async () => {
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ does: fc.constant('type' as const) }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), for: fc.nat(20_000) }) },
+    fc.record({
+      does: fc.constant('turn' as const),
+      to: fc.constantFrom<Weather>('fine', 'broken', 'answer lost', 'call lost'),
+    }),
+    fc.record({ does: fc.constantFrom('reload' as const, 'flush' as const, 'wake' as const, 'elsewhere' as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      let page = openPage();
+      const { server } = page;
+      let typed = '';
+      const theirs: string[] = [];
+      const write = (text: string) => {
+        typed = text;
+        page.type(text);
+      };
+      const writeElsewhere = (text: string) => {
+        theirs.push(text);
+        server.writeElsewhere(text);
+      };
+      for (const [index, taken] of steps.entries()) {
+        if (taken.does === 'type') write(`own ${index}`);
+        else if (taken.does === 'wait') await wait(taken.for);
+        else if (taken.does === 'turn') server.turn(taken.to);
+        else if (taken.does === 'reload') page = page.reload();
+        else if (taken.does === 'elsewhere') writeElsewhere(`theirs ${index}`);
+        else page.keeper[taken.does]();
+        expect(page.keeper.read().content.text).toBe(typed);
+        expect(page.device.copy?.content.text ?? '').toBe(typed);
+      }
+      server.turn('fine');
+      if (typed) write('the last words');
+      await longEnough();
+      const { other, state } = page.keeper.read();
+      // What others wrote is either still there or was written over by others.
+      for (const [index, text] of server.overwritten.entries()) {
+        const next = server.overwritten[index + 1] ?? server.kept.content.text;
+        if (theirs.includes(text)) expect(theirs).toContain(next);
+      }
+      if (other) expect(theirs).toContain(other.content.text);
+      else if (typed) expect([server.kept.content.text, state.is]).toEqual([typed, 'saved']);
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+const copyOf = (text: string): DeviceCopy<Words> => ({
+  content: { text },
+  draftId: null,
+  version: 0,
+  isDirty: false,
+  unanswered: [],
+});
+
+it('says where the words are', () => {
+  const around = { isOnline: true, isOpen: true, isHere: true, isEmpty: false };
+  const clean = opened(copyOf('a'));
+  const dirty = { ...clean, isDirty: true };
+  const cases: [unknown, unknown][] = [
+    [placeOf(clean, { ...around, isEmpty: true }), { is: 'nothing' }],
+    [placeOf(clean, around), { is: 'device' }],
+    [placeOf(opened(copyOf('a'), 'noon'), around), { is: 'saved', at: 'noon' }],
+    [placeOf(dirty, around), { is: 'saving' }],
+    [placeOf(dirty, { ...around, isOnline: false }), { is: 'offline' }],
+    [placeOf(dirty, { ...around, isOpen: false }), { is: 'device' }],
+    [placeOf(dirty, { ...around, isOpen: false, isHere: false }), { is: 'nowhere' }],
+  ];
+  for (const [said, expected] of cases) expect(said).toEqual(expected);
+});
