@@ -24,7 +24,7 @@ function textOf(rule: TextRule, clean: (text: string) => string) {
     .string(rule.required ?? `Write ${rule.called} as text.`)
     .superRefine((given, context) => {
       const message = textProblem(given, rule, clean);
-      if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false });
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
     .transform(clean);
 }

@@ -88,9 +88,20 @@ export function isAmong(email: string, others: readonly { email: string }[]): bo
   return others.some((other) => emailKey(other.email) === key);
 }
 
+/** A list of people, by its field. */
+export type SubmissionList = keyof typeof SUBMISSION_LISTS;
+
 /** What is said of a list with too many entries. */
-export function countProblem(list: keyof typeof SUBMISSION_LISTS, count: number): string | undefined {
+export function countProblem(list: SubmissionList, count: number): string | undefined {
   return count > SUBMISSION_LISTS[list] ? tooManyEntries(list, SUBMISSION_LISTS[list]) : undefined;
+}
+
+/** What is wrong with a list as a whole: it has too many entries, or a co-author twice. */
+export function listProblem(list: SubmissionList, rows: readonly Row<{ email: string }>[]): string | undefined {
+  const tooMany = countProblem(list, rows.length);
+  if (tooMany) return tooMany;
+  const keys = rows.flatMap(({ email }) => emailKey(email ?? '') || []);
+  return list === 'co_authors' && new Set(keys).size < keys.length ? SUBMISSION_TEXTS.coAuthorTwice : undefined;
 }
 
 /** What is wrong with the authors as a whole: somebody has to be one, or nobody, and not both. */

@@ -13,10 +13,10 @@ import {
 } from './form.ts';
 import {
   authorsProblem,
-  countProblem,
-  isAmong,
   keywordsProblem,
+  listProblem,
   SUBMISSION_TEXT_RULES,
+  type SubmissionList,
   type WrongField,
   wrongInCoAuthor,
   wrongInReviewer,
@@ -30,15 +30,14 @@ export * from './form.ts';
 function ruled<Value>(problemOf: (value: Value) => string | undefined) {
   return (value: Value, context: z.RefinementCtx) => {
     const message = problemOf(value);
-    if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false });
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
   };
 }
 
 /** Says of the parts of a row what a rule finds wrong with them. */
 function ruledRow<Row>(wrongIn: (row: Row) => readonly WrongField[]) {
   return (row: Row, context: z.RefinementCtx) => {
-    for (const { name, message } of wrongIn(row))
-      context.addIssue({ code: 'custom', path: [name], message, continue: false });
+    for (const { name, message } of wrongIn(row)) context.addIssue({ code: 'custom', path: [name], message });
   };
 }
 
@@ -89,7 +88,7 @@ const ReviewerRow = z
   });
 
 /** A list that is sent as JSON in one field of the form. */
-function jsonList<Row extends z.ZodType>(called: Parameters<typeof countProblem>[0], row: Row) {
+function jsonList<Row extends z.ZodType<{ email: string }>>(called: SubmissionList, row: Row) {
   const unreadable = `Send ${called} as a JSON list of objects.`;
   return z
     .string(unreadable)
@@ -101,15 +100,10 @@ function jsonList<Row extends z.ZodType>(called: Parameters<typeof countProblem>
         return z.NEVER;
       }
     })
-    .pipe(z.array(row, unreadable).superRefine(ruled(({ length }) => countProblem(called, length))));
+    .pipe(z.array(row, unreadable).superRefine(ruled((rows) => listProblem(called, rows))));
 }
 
-const CoAuthors = jsonList('co_authors', CoAuthorRow).superRefine(
-  ruled((rows) => {
-    const isTwice = rows.some(({ email }, index) => isAmong(email, rows.slice(0, index)));
-    return isTwice ? SUBMISSION_TEXTS.coAuthorTwice : undefined;
-  }),
-);
+const CoAuthors = jsonList('co_authors', CoAuthorRow);
 
 const Keywords = z
   .string(SUBMISSION_TEXTS.keywordRequired)

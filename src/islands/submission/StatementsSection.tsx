@@ -2,12 +2,14 @@ import { memo } from 'react';
 import { paths } from '#domain/paths';
 import type { DraftContent } from '#domain/submission/draft';
 import { DECLARATION_FIELDS, DECLARATION_LABELS, type DeclarationField } from '#domain/submission/form';
+import { later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
-import { ChecklistNote } from './ChecklistNote.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { ReviewersField } from './ReviewersField.tsx';
 import { Section } from './Section.tsx';
 import { type ErrorOf, idOf } from './use-form.ts';
+
+const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).ChecklistNote);
 
 const HELP: Record<DeclarationField, string> = {
   funding: 'Who paid for the work, with grant numbers; or that nobody did.',

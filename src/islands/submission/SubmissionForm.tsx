@@ -12,7 +12,6 @@ import { AuthorsSection } from './AuthorsSection.tsx';
 import { CheckSection } from './CheckSection.tsx';
 import { fetchReviewCopy } from './calls.ts';
 import { DetailsSection, type TypeChoice } from './DetailsSection.tsx';
-import { DraftStatus } from './DraftStatus.tsx';
 import { FileSection } from './FileSection.tsx';
 import { isUnfilled, type ReadField, type Submitter, undoFill, withSubmitterPlaced } from './prefill.ts';
 import { progressOf } from './progress.ts';
@@ -28,6 +27,7 @@ import { allAuthors } from './wire.ts';
 const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftChoice);
 const DraftList = later(async () => (await import('./DraftList.tsx')).DraftList);
+const DraftStatus = later(async () => (await import('./DraftStatus.tsx')).DraftStatus);
 const SignInPanel = later(async () => (await import('./SignInPanel.tsx')).SignInPanel);
 
 const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile;

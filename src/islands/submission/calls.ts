@@ -2,8 +2,8 @@ import { api } from '#domain/paths';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 import type { Examination } from '#domain/submission/examination';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
-import { callApi } from '#islands/api.ts';
-import { sendFile } from '#islands/api-file.ts';
+import { ApiError, callApi } from '#islands/api.ts';
+import type { FileCall, FileReply } from '#islands/api-file.ts';
 import { appendDocument, type SentDocument } from '#islands/document-form.ts';
 
 const DRAFT_FAILED = 'The draft could not be saved.';
@@ -51,6 +51,14 @@ export const changeDraft = (id: string, version: number, content: DraftContent, 
   });
 export const deleteDraft = (id: string) =>
   callApi<object>(api.draft(id), { method: 'DELETE', as: true, fallback: 'The draft could not be deleted.' });
+
+/** What sends files is loaded with the first of them. */
+async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
+  const api = await import('#islands/api-file.ts').catch(() => {
+    throw new ApiError(call.fallback, { status: 0 });
+  });
+  return api.sendFile(address, call);
+}
 
 /** How a call with a file is followed and cancelled. */
 export interface Follow {

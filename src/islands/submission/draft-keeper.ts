@@ -11,7 +11,7 @@ import { createAutosave, type Server } from '#islands/autosave.ts';
 import type { Stored } from '#islands/autosave-state.ts';
 import { forgetDeviceDraft, keepDeviceDraft, readDeviceDraft } from '#islands/device-draft.ts';
 import { readSession } from '#islands/session.ts';
-import { changeDraft, createDraft, deleteDraft, listDrafts, readStoredDraft } from './calls.ts';
+import { changeDraft, createDraft, deleteDraft, readStoredDraft } from './calls.ts';
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
@@ -42,15 +42,7 @@ export function createDraftKeeper() {
       // Deleted elsewhere: what stands here is kept as a new one.
       return changed ?? (before === emptied ? create() : { version, updated_at: '' });
     },
-    async read(id, sent) {
-      if (id) return found(readStored(id));
-      const titles = new Set(sent.map(({ title }) => title));
-      for (const { id: other, title } of await listDrafts()) {
-        const stored = titles.has(title) && (await found(readStored(other)));
-        if (stored && sent.some((own) => isSameDraft(own, stored.content))) return stored;
-      }
-      return null;
-    },
+    read: (id, sent) => (id ? read(id) : findLater(sent)),
     readOther: fromServer,
   };
   const autosave = createAutosave<DraftContent>({
@@ -88,6 +80,16 @@ export function createDraftKeeper() {
 export const readStored = async (id: string) => fromServer(await readStoredDraft(id));
 
 const fromServer = (draft: Stored<unknown>): Stored<DraftContent> => ({ ...draft, content: readDraft(draft.content) });
+
+const read = (id: string) => found(readStored(id));
+
+/** Loaded where an answer was lost, which is rare. */
+async function findLater(sent: readonly DraftContent[]) {
+  const { findStored } = await import('./find-stored.ts').catch(() => {
+    throw new ApiError('The draft could not be saved.', { status: 0 });
+  });
+  return findStored(sent, read);
+}
 
 /** What a call answers; null where there is no such draft. */
 async function found<Reply>(call: Promise<Reply>): Promise<Reply | null> {

@@ -4,6 +4,7 @@ import { longDate } from '#domain/date';
 import { EMPTY_REVIEW, isSameReview } from '#domain/review/review';
 import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { useAutosave } from '#islands/use-autosave.ts';
+import { later } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
 import { Certificate } from './Certificate.tsx';
 import { InterestsForm } from './InterestsForm.tsx';
@@ -12,8 +13,9 @@ import { ReviewFields } from './ReviewFields.tsx';
 import { ReviewStatus } from './ReviewStatus.tsx';
 import { createReviewKeeper } from './review-keeper.ts';
 import type { useReview } from './use-review.ts';
-import { VersionChoice } from './VersionChoice.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
+
+const VersionChoice = later(async () => (await import('./VersionChoice.tsx')).VersionChoice);
 
 interface Props {
   view: ReviewView;
