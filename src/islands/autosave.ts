@@ -218,6 +218,12 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       if (!running && state.unanswered.length === 0) void inTurn(() => saveNow(true));
     },
 
+    /** The words go elsewhere now: what is on its way arrives first, and nothing follows until `save`. */
+    async rest(): Promise<void> {
+      await running;
+      clearTimeout(timer);
+    },
+
     /** Nothing is tried again from now on. */
     stop: () => clearTimeout(timer),
 

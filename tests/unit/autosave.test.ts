@@ -207,6 +207,19 @@ describe('what is written', () => {
     ]);
   });
 
+  it('rests while it goes elsewhere, after what is on its way has arrived', async () => {
+    const page = openPage();
+    const save = vi.spyOn(page.server, 'save');
+    page.type('a');
+    void page.keeper.save();
+    page.type('ab');
+    await page.keeper.rest();
+    await longEnough();
+    expect([save.mock.calls.length, page.keeper.read().draftId, page.server.kept.version]).toEqual([1, null, 1]);
+    await page.keeper.save();
+    expect(page.server.kept.content).toEqual({ text: 'ab' });
+  });
+
   it('is nowhere but on the page where the browser keeps nothing, and the page says so', () => {
     vi.stubGlobal('navigator', { onLine: false });
     const page = openPage();

@@ -29,6 +29,8 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
   const [loginNeed, setLoginNeed] = useState<LoginNeed>('none');
 
   const send = async (file: File, user: Session['user']) => {
+    // A save that arrived after the submission would make a new draft of it.
+    await keeper.rest();
     const { content, draftId } = keeper.read();
     const delivered = await document.deliver(file, {
       signal: new AbortController().signal,
@@ -87,6 +89,7 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
     try {
       await send(file, session.user);
     } catch (thrown) {
+      void keeper.save();
       tellFailure(thrown);
     } finally {
       errors.setSending(false);
