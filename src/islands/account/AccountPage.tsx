@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
+import { inArea, useRead } from '#islands/area-client.ts';
 import { guarded } from '#islands/guarded.ts';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
-import { type OwnAccount, readOwnAccount } from './calls.ts';
+import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 import { logOut } from './log-out.ts';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
@@ -15,35 +17,26 @@ import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { focusSection } from './Section.tsx';
 
 /** The account of the person who is signed in; everybody else is led to the sign-in page. */
-export const AccountPage = guarded(Island);
+export const AccountPage = guarded(inArea(Island));
 
 function Island() {
-  const [account, setAccount] = useState<OwnAccount>();
-  const [failure, setFailure] = useState<string>();
+  const client = useQueryClient();
+  const [isSignedIn, setSignedIn] = useState(false);
+  const { value: account, failure, reload } = useRead(OWN_ACCOUNT, readAndKeep, { enabled: isSignedIn });
+  const show = (own: OwnAccount) => client.setQueryData(OWN_ACCOUNT, own);
 
-  const load = useCallback(async () => {
-    if (!(await requireRole())) return;
-    setFailure(undefined);
-    try {
-      const own = await readOwnAccount();
-      setAccount(own);
-      keepUser(own.user);
-    } catch (thrown) {
-      if (readSession()) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
-    }
-  }, []);
   useEffect(() => {
-    void load();
+    void requireRole().then((session) => setSignedIn(session !== undefined));
     // Logged out elsewhere, or the server no longer knows the session.
     return onSessionChange(() => {
       if (!readSession()) leaveTo(loginPath(paths.account));
     });
-  }, [load]);
+  }, []);
   useShownSection(account !== undefined);
 
   return (
     <>
-      {!account && <Waiting failure={failure} onRetry={load} />}
+      {!account && <Waiting failure={failure} onRetry={reload} />}
       {account && (
         <>
           <p className="signed-in-as">
@@ -58,7 +51,7 @@ function Island() {
           <ProfileSection
             account={account}
             onSaved={(own) => {
-              setAccount(own);
+              show(own);
               keepUser(own.user);
             }}
           />
@@ -66,7 +59,7 @@ function Island() {
           <SecondFactorSection
             isOn={account.has_second_factor}
             isRequired={account.requires_second_factor}
-            onChange={(has_second_factor) => setAccount({ ...account, has_second_factor })}
+            onChange={(has_second_factor) => show({ ...account, has_second_factor })}
           />
           <PlacesSection onLeave={leave} onEnded={leaveEnded} />
         </>
@@ -74,6 +67,13 @@ function Island() {
       <Toaster />
     </>
   );
+}
+
+/** Name and role may have changed since the browser was told of them. */
+async function readAndKeep(): Promise<OwnAccount> {
+  const own = await readOwnAccount();
+  keepUser(own.user);
+  return own;
 }
 
 const SIGNED_OUT = `${paths.login}?signed-out=1`;

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { effectWords } from '#domain/outbox/effect-words';
 import type { ListPage } from '#islands/api-list.ts';
+import { useRead } from '#islands/area-client.ts';
 import { useAction } from '#islands/use-action.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { type Delivery, listDeliveries, retryDelivery } from './calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
@@ -12,18 +13,16 @@ const LOOK_AGAIN_MS = [2_000, 8_000];
 
 /** Mails and other work that failed: what was given up, and what is tried again by itself. */
 export function DeliveriesSection() {
-  const [page, setPage] = useState<ListPage<Delivery>>();
-  const { run: runLoad, failure: loadFailure } = useAction();
+  const { value: page, failure: loadFailure, error, reload } = useRead(['deliveries'], listDeliveries);
+  useFailureToast(error, error?.message ?? '');
   const { run, isBusy, failure } = useAction();
-  const load = useCallback(async () => setPage(await listDeliveries()), []);
-  useEffect(() => void runLoad(load), [load, runLoad]);
 
   const retry = (id: string) =>
     run(async () => {
       toast.success((await retryDelivery(id)).message);
-      await load();
+      await reload();
       focusSection(ID);
-      for (const pause of LOOK_AGAIN_MS) setTimeout(() => void runLoad(load), pause);
+      for (const pause of LOOK_AGAIN_MS) setTimeout(() => void reload(), pause);
     });
   const problem = failure ?? loadFailure;
 

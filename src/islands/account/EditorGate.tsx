@@ -1,41 +1,39 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { User } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
+import { useRead } from '#islands/area-client.ts';
+import { loginPath, onSessionChange, requireRole } from '#islands/session.ts';
 import { Waiting } from '#ui/Waiting';
-import { readOwnAccount } from './calls.ts';
+import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 
 /**
  * Lets editors in. Whoever is no editor is led to the sign-in page and back (spec §6), an editor who lacks a
  * second factor that the journal requires to where it is set up; the server refuses every call on its own.
  */
 export function EditorGate({ children }: { children: (editor: User) => ReactNode }) {
-  const [editor, setEditor] = useState<User>();
-  const [failure, setFailure] = useState<string>();
+  const [isClaimed, setClaimed] = useState(false);
+  const { value: account, failure, reload } = useRead(OWN_ACCOUNT, readOwnAccount, { enabled: isClaimed });
+  const leadsTo = account && elsewhere(account);
 
-  const load = useCallback(async () => {
-    if (!(await requireRole('editor'))) return;
-    setFailure(undefined);
-    try {
-      const { user, requires_second_factor, has_second_factor } = await readOwnAccount();
-      // The role of the browser's storage is a claim; the server's answer is what counts.
-      if (user.role !== 'editor') location.replace(loginPath(location.pathname + location.search));
-      else if (requires_second_factor && !has_second_factor) location.replace(paths.accountSection('second-factor'));
-      else setEditor(user);
-    } catch (thrown) {
-      if (readSession()) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
-    }
+  useEffect(() => {
+    void requireRole('editor').then((session) => setClaimed(session !== undefined));
+    return onSessionChange(() => void requireRole('editor'));
   }, []);
   useEffect(() => {
-    void load();
-    return onSessionChange(() => void requireRole('editor'));
-  }, [load]);
+    if (leadsTo) location.replace(leadsTo);
+  }, [leadsTo]);
 
-  if (editor) return children(editor);
+  if (account && !leadsTo) return children(account.user);
   return (
     <>
       <h1>Editor area</h1>
-      <Waiting failure={failure} onRetry={load} />
+      <Waiting failure={failure} onRetry={reload} />
     </>
   );
+}
+
+/** Where an account has to go first. The role of the browser's storage is a claim; the server's answer is what counts. */
+function elsewhere({ user, requires_second_factor, has_second_factor }: OwnAccount): string | undefined {
+  if (user.role !== 'editor') return loginPath(location.pathname + location.search);
+  return requires_second_factor && !has_second_factor ? paths.accountSection('second-factor') : undefined;
 }

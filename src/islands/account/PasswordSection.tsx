@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
@@ -5,7 +6,7 @@ import { Login, NewPassword, type User } from '#domain/account/account';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
-import { changePassword } from './calls.ts';
+import { changePassword, PLACES } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Section } from './Section.tsx';
 
@@ -23,6 +24,7 @@ export function PasswordSection({ user }: { user: User }) {
 }
 
 function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const client = useQueryClient();
   const words = useMemo(() => [user.email, user.first_name, user.last_name], [user]);
   const api = useApiForm({
     id: 'change-password',
@@ -30,7 +32,8 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
     send: ({ current_password, password }) => changePassword(current_password, password),
     onDone({ message }) {
       toast.success(message);
-      dispatchEvent(new Event('places'));
+      // It has ended the other ones.
+      void client.invalidateQueries({ queryKey: PLACES });
       onDone();
     },
   });

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useRead } from '#islands/area-client.ts';
 import { useAction } from '#islands/use-action.ts';
-import { endAllPlaces, endPlace, listPlaces, type SignedInPlace } from './calls.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
+import { endAllPlaces, endPlace, listPlaces, PLACES, type SignedInPlace } from './calls.ts';
 import { describeDevice } from './device.ts';
 import { focusSection, Section } from './Section.tsx';
 
@@ -17,24 +18,15 @@ interface Props {
 
 /** Where the person is signed in, with a way out of each place. */
 export function PlacesSection({ onLeave, onEnded }: Props) {
-  const [places, setPlaces] = useState<SignedInPlace[]>();
+  const { value: places, failure: loadFailure, error, reload } = useRead(PLACES, listPlaces);
+  useFailureToast(error, error?.message ?? '');
   const { run, isBusy, failure } = useAction();
-
-  const { run: runLoad, failure: loadFailure } = useAction();
-  const load = useCallback(async () => setPlaces(await listPlaces()), []);
-  useEffect(() => {
-    // Once, and after a change of password, which ends places.
-    const again = () => void runLoad(load);
-    again();
-    addEventListener('places', again);
-    return () => removeEventListener('places', again);
-  }, [load, runLoad]);
 
   const end = ({ id, is_current }: SignedInPlace) =>
     run(async () => {
       if (is_current) return onLeave();
       toast.success((await endPlace(id)).message);
-      await load();
+      await reload();
       focusSection(ID);
     });
   const endAll = () =>

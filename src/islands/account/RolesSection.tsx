@@ -1,36 +1,45 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Role } from '#domain/account/role';
 import type { ListPage } from '#islands/api-list.ts';
-import { afterPress } from '#islands/press.ts';
-import { useAction } from '#islands/use-action.ts';
+import { NOT_BEHIND } from '#islands/area-client.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { AccountRow, roleControlId } from './AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from './calls.ts';
 import { Section } from './Section.tsx';
 
 /** Finds accounts and changes their roles; for editors. */
 export function RolesSection({ ownId }: { ownId: string }) {
-  const [list, setList] = useState<ListPage<AccountEntry>>();
+  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [firstNew, setFirstNew] = useState<string>();
-  const { run, isBusy, failure } = useAction();
+  const client = useQueryClient();
+  const queryKey = ['accounts', search];
+  const { data, error, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => listAccounts(pageParam),
+    initialPageParam: accountsAddress(search),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...NOT_BEHIND,
+  });
+  useFailureToast(error, error?.message ?? '');
+  const failure = isFetching ? undefined : error?.message;
+  const list = data && joined(data);
 
-  const find = useCallback(
-    (words: string) =>
-      run(async () => {
-        const found = await listAccounts(accountsAddress(words));
-        afterPress(() => setList(found));
-      }),
-    [run],
-  );
-  useEffect(() => void find(''), [find]);
-  const showMore = ({ items }: ListPage<AccountEntry>, next: string) =>
-    run(async () => {
-      const page = await listAccounts(next);
-      const known = new Set(items.map(({ id }) => id));
-      const added = page.items.filter(({ id }) => !known.has(id));
-      setList({ ...page, items: [...items, ...added] });
-      setFirstNew(added[0]?.id);
-    });
+  const find = () => {
+    if (typed.trim() === search) void refetch();
+    else setSearch(typed.trim());
+  };
+  const showMore = async () => {
+    const { data: more } = await fetchNextPage();
+    setFirstNew(more && joined(more).items[list?.items.length ?? 0]?.id);
+  };
+  const showRole = (id: string, role: Role) =>
+    client.setQueryData<Found>(
+      queryKey,
+      (now) => now && { ...now, pages: now.pages.map((page) => withRole(page, id, role)) },
+    );
   useEffect(() => {
     // The button that was pressed moves down, or is gone.
     if (firstNew) document.getElementById(roleControlId(firstNew))?.focus();
@@ -48,7 +57,7 @@ export function RolesSection({ ownId }: { ownId: string }) {
           method="post"
           onSubmit={(event: SubmitEvent) => {
             event.preventDefault();
-            void find(search.trim());
+            find();
           }}
         >
           <div className="field">
@@ -57,12 +66,12 @@ export function RolesSection({ ownId }: { ownId: string }) {
               id="find-account"
               type="search"
               maxLength={200}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
             />
           </div>
-          <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Searching...' : 'Find accounts'}
+          <button type="submit" className="button quiet" aria-disabled={isFetching || undefined}>
+            {isFetching ? 'Searching...' : 'Find accounts'}
           </button>
         </form>
       </search>
@@ -75,7 +84,7 @@ export function RolesSection({ ownId }: { ownId: string }) {
             key={account.id}
             account={account}
             isOwn={account.id === ownId}
-            onChanged={(role) => setList((now) => now && withRole(now, account.id, role))}
+            onChanged={(role) => showRole(account.id, role)}
           />
         ))}
       </ul>
@@ -84,8 +93,8 @@ export function RolesSection({ ownId }: { ownId: string }) {
           <button
             type="button"
             className="button quiet"
-            aria-disabled={isBusy || undefined}
-            onClick={() => list.next && showMore(list, list.next)}
+            aria-disabled={isFetching || undefined}
+            onClick={() => void showMore()}
           >
             Show more accounts
           </button>
@@ -93,6 +102,14 @@ export function RolesSection({ ownId }: { ownId: string }) {
       )}
     </Section>
   );
+}
+
+type Found = InfiniteData<ListPage<AccountEntry>>;
+
+/** All pages as one list. What moved from one to another while they were read stands once. */
+function joined({ pages }: Found): ListPage<AccountEntry> {
+  const items = new Map(pages.flatMap((page) => page.items.map((account) => [account.id, account] as const)));
+  return { total: 0, hasMore: false, next: undefined, ...pages.at(-1), items: [...items.values()] };
 }
 
 function withRole({ items, ...list }: ListPage<AccountEntry>, id: string, role: Role): ListPage<AccountEntry> {

@@ -49,6 +49,10 @@ export interface LoggedIn {
   mfa_enrolment_required?: boolean;
 }
 
+/** Under which key an area keeps what it has read of the own account, and where the person is signed in. */
+export const OWN_ACCOUNT = ['own-account'];
+export const PLACES = ['places'];
+
 const REQUEST_FAILED = 'Request failed';
 const post = <Reply>(address: string, body: object = {}, fallback = REQUEST_FAILED) =>
   callApi<Reply>(address, { method: 'POST', body, fallback });

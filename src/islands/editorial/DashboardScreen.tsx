@@ -4,12 +4,13 @@ import type { Counts, Dashboard } from '#domain/editorial/editorial';
 import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { BuildFailureLine } from '#islands/editorial/site-build/BuildFailureLine.tsx';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { RevisionBadge } from './RevisionBadge.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { StatusChart } from './StatusChart.tsx';
-import { useDashboard, useFailureToast } from './use-editorial.ts';
+import { useDashboard } from './use-editorial.ts';
 
 const FAILED = 'Failed to load dashboard data. Please try again later.';
 

@@ -1,5 +1,4 @@
 import '#islands/strict-policy.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router';
 import type { User } from '#domain/account/account';
@@ -7,6 +6,7 @@ import { paths } from '#domain/paths';
 import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { RolesSection } from '#islands/account/RolesSection.tsx';
+import { inArea } from '#islands/area-client.ts';
 import { guarded } from '#islands/guarded.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
@@ -16,10 +16,9 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { ManuscriptScreen } from './ManuscriptScreen.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
-import { createOffice } from './use-editorial.ts';
 
 /** The editor's area (spec §2): every path below /editor, for editors alone. */
-export const EditorArea = guarded(Island);
+export const EditorArea = guarded(inArea(Island));
 
 function Island() {
   return (
@@ -31,13 +30,8 @@ function Island() {
 }
 
 function Screens({ editor }: { editor: User }) {
-  const [office] = useState(createOffice);
   const [router] = useState(() => createBrowserRouter(routesOf(editor)));
-  return (
-    <QueryClientProvider client={office}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
+  return <RouterProvider router={router} />;
 }
 
 /** Screens that are loaded when they are opened: most visits to the area do not. */

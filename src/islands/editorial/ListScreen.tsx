@@ -3,13 +3,14 @@ import type { EditorCard } from '#domain/editorial/editorial';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import type { ListPage } from '#islands/api-list.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { Waiting } from '#ui/Waiting';
 import { SORT_LABELS } from './calls.ts';
 import { ManuscriptTable } from './ManuscriptTable.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
-import { useFailureToast, useManuscripts } from './use-editorial.ts';
+import { useManuscripts } from './use-editorial.ts';
 import { useListChoice } from './use-list-choice.ts';
 
 /** The manuscripts of one status, or all of them. A status that is not known leads to the dashboard. */

@@ -5,6 +5,7 @@ import type { EditorManuscript } from '#domain/editorial/editorial';
 import { paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import { ApiError } from '#islands/api.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { later } from '#ui/later';
 import { Waiting } from '#ui/Waiting';
 import { AssignReviewerForm } from './AssignReviewerForm.tsx';
@@ -17,7 +18,7 @@ import { RoundFiles } from './RoundFiles.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { SentStatements } from './SentStatements.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
-import { useFailureToast, useManuscript } from './use-editorial.ts';
+import { useManuscript } from './use-editorial.ts';
 
 const ChargePanel = later(async () => (await import('#islands/editorial/payment/ChargePanel.tsx')).ChargePanel);
 

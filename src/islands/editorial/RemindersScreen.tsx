@@ -8,10 +8,10 @@ import type { PlannedReminder } from '#domain/review/reminder';
 import { callApi } from '#islands/api.ts';
 import { callListApi } from '#islands/api-list.ts';
 import { useAction } from '#islands/use-action.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { ScreenHeading } from './ScreenHeading.tsx';
-import { useFailureToast } from './use-editorial.ts';
 
 const KEY = ['reminders'];
 const NOT_READ = 'The reminders could not be loaded.';

@@ -6,10 +6,10 @@ import { editorialApi } from '#domain/editorial/paths';
 import type { EditorialVolume } from '#domain/editorial/volume';
 import { volumeLabel } from '#domain/publication/volume';
 import { callApi } from '#islands/api.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Waiting } from '#ui/Waiting';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
-import { useFailureToast } from './use-editorial.ts';
 import { type Renamed, RenameForm } from './VolumeRenameForm.tsx';
 
 const KEY = ['volumes'];

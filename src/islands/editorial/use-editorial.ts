@@ -1,34 +1,13 @@
-import {
-  notifyManager,
-  QueryClient,
-  type QueryKey,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { editorialApi } from '#domain/editorial/paths';
-import { ApiError } from '#islands/api.ts';
-import { afterPress } from '#islands/press.ts';
-import { readSession } from '#islands/session.ts';
 import { type ListChoice, listAddress, listManuscripts, listTimeline, readDashboard, readManuscript } from './calls.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];
 const LISTS: QueryKey = ['manuscripts'];
 const timelineKey = (id: string): QueryKey => ['timeline', id];
 const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
-
-/**
- * What the area has read; a page that was seen before is shown at once and read again behind it. What comes while
- * somebody presses a link or a button is shown after the click.
- */
-export function createOffice(): QueryClient {
-  notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify)));
-  // Without a connection a call fails and says so, instead of waiting in silence.
-  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } } });
-}
 
 export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
@@ -92,19 +71,4 @@ export function useForgetManuscript() {
     },
     [client],
   );
-}
-
-/**
- * Tells in a toast that something could not be loaded: in the server's words, else in those given (spec §8). Once it is
- * loaded, the toast goes.
- */
-export function useFailureToast(error: Error | null, fallback: string): void {
-  const told = useRef<string>(undefined);
-  useEffect(() => {
-    if (!error && told.current) toast.dismiss(told.current);
-    told.current = undefined;
-    // Without a session the page is about to lead to the sign-in page.
-    if (error && readSession())
-      told.current = toast.error(error instanceof ApiError && error.isServerWords ? error.message : fallback);
-  }, [error, fallback]);
 }

@@ -1,23 +1,15 @@
-import { useEffect, useState } from 'react';
 import { paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
 import { awaitSession } from '#islands/session.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
 import { listOwnCharges } from './calls.ts';
 
 /** What the signed-in person has to pay, each a link that fills the form in; nothing for anybody else. */
 export function OwnCharges() {
-  const [due, setDue] = useState<OwnManuscriptCard[]>([]);
-  useEffect(() => {
-    void awaitSession()
-      .then((session) => session && listOwnCharges())
-      .then(
-        (manuscripts) => setDue((manuscripts ?? []).filter(({ charge }) => charge?.state === 'due')),
-        // A help only: the form works without it.
-        () => {},
-      );
-  }, []);
+  // A help only: without it the form works.
+  const { value: due = [] } = useLoaded(listDue);
   if (due.length === 0) return null;
   return (
     <section className="own-charges" aria-labelledby="own-charges-heading">
@@ -32,6 +24,11 @@ export function OwnCharges() {
       </ul>
     </section>
   );
+}
+
+async function listDue(): Promise<OwnManuscriptCard[]> {
+  const manuscripts = (await awaitSession()) ? await listOwnCharges() : [];
+  return manuscripts.filter(({ charge }) => charge?.state === 'due');
 }
 
 /** The fragment alone: the page stays, and what was typed with it. */

@@ -13,6 +13,7 @@ import {
 } from '#domain/payment/payment';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { guarded } from '#islands/guarded.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
 import { readReceipt } from './calls.ts';
@@ -23,23 +24,30 @@ const NO_ID = 'The link to the receipt is not complete. Open it from the letter 
 export const ReceiptPage = guarded(Island);
 
 function Island() {
-  const [receipt, setReceipt] = useState<Receipt>();
-  const [failure, setFailure] = useState<string>();
-  const load = useCallback(() => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    setReceipt(undefined);
-    setFailure(id ? undefined : NO_ID);
-    if (id) readReceipt(id).then(setReceipt, (thrown: Error) => setFailure(thrown.message));
-  }, []);
+  const [id, setId] = useState<string>();
   useEffect(() => {
-    load();
+    const look = () => setId(decodeURIComponent(location.hash.slice(1)));
+    look();
     // A second link opened in the same tab changes the fragment only.
-    addEventListener('hashchange', load);
-    return () => removeEventListener('hashchange', load);
-  }, [load]);
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
   return (
-    <div className="receipt">{receipt ? <Paid receipt={receipt} /> : <Waiting failure={failure} onRetry={load} />}</div>
+    <div className="receipt">
+      {id === undefined ? <Waiting failure={undefined} onRetry={() => {}} /> : <Loaded key={id} id={id} />}
+    </div>
   );
+}
+
+function Loaded({ id }: { id: string }) {
+  const load = useCallback(() => readNamed(id), [id]);
+  const { value: receipt, failure, reload } = useLoaded(load);
+  return receipt ? <Paid receipt={receipt} /> : <Waiting failure={failure} onRetry={reload} />;
+}
+
+async function readNamed(id: string): Promise<Receipt> {
+  if (!id) throw new Error(NO_ID);
+  return readReceipt(id);
 }
 
 const usd = (amount: string) => formatUsd(centsOf(amount) ?? 0);

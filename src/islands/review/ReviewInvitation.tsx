@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
 import { guarded } from '#islands/guarded.ts';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
@@ -31,23 +32,13 @@ function Island() {
 }
 
 function OneInvitation({ token }: { token: string }) {
-  const [invitation, setInvitation] = useState<Invitation>();
-  const [failure, setFailure] = useState<string>();
+  const load = useCallback(() => readInvitation(token), [token]);
+  const { value: invitation, failure, reload, show } = useLoaded(load);
   const [message, setMessage] = useState<string>();
   const [isPasswordEnded, setPasswordEnded] = useState(false);
-
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      setInvitation(await readInvitation(token));
-    } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
-    }
-  }, [token]);
-  useEffect(() => void load(), [load]);
   const onAnswered = (answered: Answered) => {
     setMessage(answered.message);
-    setInvitation(answered.invitation);
+    show(answered.invitation);
     setPasswordEnded(answered.password_ended);
     if (answered.password_ended) void lookAtSession();
   };
@@ -59,7 +50,7 @@ function OneInvitation({ token }: { token: string }) {
       </p>
     );
   }
-  if (!invitation) return <Waiting failure={failure} onRetry={load} />;
+  if (!invitation) return <Waiting failure={failure} onRetry={reload} />;
   return (
     <>
       {message ? <Outcome text={message} /> : <Answer invitation={invitation} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFailureToast } from '#islands/editorial/use-editorial.ts';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Waiting } from '#ui/Waiting';
 
 interface Loaded<Item> {

@@ -1,18 +1,19 @@
 import '#islands/strict-policy.ts';
-import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { displayTitle } from '#domain/publication/article';
 import { fullText } from '#domain/publication/full-text';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
+import { inArea, useRead } from '#islands/area-client.ts';
 import { guarded } from '#islands/guarded.ts';
 import { Waiting } from '#ui/Waiting';
 import { loadPreview, type Preview } from './load-preview.ts';
 import { linkOf, openInPreview } from './preview-links.ts';
 
 /** An article that is not published yet, or not like this, as its page will show it. */
-export const PreviewPage = guarded(Island);
+export const PreviewPage = guarded(inArea(Island));
 
 function Island() {
   return <EditorGate>{() => <Loaded id={idOf(location.pathname)} />}</EditorGate>;
@@ -22,26 +23,14 @@ function Island() {
 const idOf = (path: string) => decodeURIComponent(/\/manuscript\/([^/]+)\//.exec(path)?.[1] ?? '');
 
 function Loaded({ id }: { id: string }) {
-  const [preview, setPreview] = useState<Preview>();
-  const [failure, setFailure] = useState<string>();
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      setPreview(await loadPreview(id));
-    } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
-    }
-  }, [id]);
-  useEffect(() => {
-    void load();
-  }, [load]);
+  const { value: preview, failure, reload } = useRead(['preview', id], () => loadPreview(id));
   if (preview) return <Shown id={id} preview={preview} />;
   return (
     <>
       <Bar id={id} />
       <div className="frame">
         <h1>Preview</h1>
-        <Waiting failure={failure} onRetry={load} />
+        <Waiting failure={failure} onRetry={reload} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import '#islands/strict-policy.ts';
 import { longDate } from '#domain/date';
@@ -7,7 +8,7 @@ import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { callApi } from '#islands/api.ts';
-import { readSession } from '#islands/session.ts';
+import { useRead } from '#islands/area-client.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
@@ -27,21 +28,14 @@ export function InvoiceSection({ address }: { address: string }) {
 }
 
 function Loaded({ address }: { address: string }) {
-  const [invoices, setInvoices] = useState<Invoice[]>();
-  const [failure, setFailure] = useState<string>();
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      setInvoices(await callApi<Invoice[]>(address, { as: true, fallback: 'The invoices could not be read.' }));
-    } catch (thrown) {
-      // Without a session the page is about to lead to the sign-in page.
-      if (readSession()) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
-    }
-  }, [address]);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  if (!invoices || failure) return <Waiting failure={failure} onRetry={() => void load()} />;
+  const client = useQueryClient();
+  const queryKey = ['invoices', address];
+  const {
+    value: invoices,
+    failure,
+    reload,
+  } = useRead(queryKey, () => callApi<Invoice[]>(address, { as: true, fallback: 'The invoices could not be read.' }));
+  if (!invoices || failure) return <Waiting failure={failure} onRetry={() => void reload()} />;
   return (
     <div className="invoices">
       {invoices.length > 0 && (
@@ -58,7 +52,7 @@ function Loaded({ address }: { address: string }) {
           ))}
         </ul>
       )}
-      <IssueForm address={address} latest={invoices[0]} onDone={setInvoices} />
+      <IssueForm address={address} latest={invoices[0]} onDone={(issued) => client.setQueryData(queryKey, issued)} />
     </div>
   );
 }

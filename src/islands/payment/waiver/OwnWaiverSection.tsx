@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#domain/paths';
-import type { OwnWaivers } from '#domain/payment/waiver';
-import { readSession } from '#islands/session.ts';
+import { useRead } from '#islands/area-client.ts';
 import { Waiting } from '#ui/Waiting';
 import { askOwnWaiver, readOwnWaivers } from './calls.ts';
 import { WaiverPanel } from './WaiverPanel.tsx';
@@ -25,20 +24,7 @@ export function OwnWaiverSection({ id }: { id: string }) {
 }
 
 function Loaded({ id }: { id: string }) {
-  const [shown, setShown] = useState<OwnWaivers>();
-  const [failure, setFailure] = useState<string>();
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      setShown(await readOwnWaivers(id));
-    } catch (thrown) {
-      // Without a session the page is about to lead to the sign-in page.
-      if (readSession()) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
-    }
-  }, [id]);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  if (!shown || failure) return <Waiting failure={failure} onRetry={() => void load()} />;
-  return <WaiverPanel shown={shown} ask={(form) => askOwnWaiver(id, form)} onDone={() => void load()} />;
+  const { value: shown, failure, reload } = useRead(['own-waivers', id], () => readOwnWaivers(id));
+  if (!shown || failure) return <Waiting failure={failure} onRetry={() => void reload()} />;
+  return <WaiverPanel shown={shown} ask={(form) => askOwnWaiver(id, form)} onDone={() => void reload()} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
+import { inArea } from '#islands/area-client.ts';
 import { guarded } from '#islands/guarded.ts';
 import { onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
@@ -11,7 +12,7 @@ import { OwnManuscriptPage } from './OwnManuscriptPage.tsx';
  * The author's area: the list, or the manuscript the address names. Both are one page of the site, so a
  * link between them is an ordinary one. Whoever is not signed in is led to the sign-in page and back.
  */
-export const AuthorPage = guarded(Island);
+export const AuthorPage = guarded(inArea(Island));
 
 function Island() {
   const [view, setView] = useState<{ id: string | undefined }>();

@@ -2,17 +2,17 @@ import { longDate } from '#domain/date';
 import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
+import { useRead } from '#islands/area-client.ts';
 import { listDrafts } from '#islands/submission/calls.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { listOwnManuscripts } from './calls.ts';
 import { DueDate } from './DueDate.tsx';
 import { OwnCharge } from './OwnCharge.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 /** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
 export function OwnList() {
-  const { value: manuscripts, failure, reload } = useLoaded(listOwnManuscripts);
+  const { value: manuscripts, failure, reload } = useRead(['own-manuscripts'], listOwnManuscripts);
   return (
     <>
       <div className="area-head">
@@ -29,7 +29,7 @@ export function OwnList() {
 
 /** The way back to what was begun; the form itself lists its drafts too. */
 function Drafts() {
-  const { value: drafts } = useLoaded(listDrafts);
+  const { value: drafts } = useRead(['drafts'], listDrafts);
   if (!drafts || drafts.length === 0) return null;
   return (
     <section className="own-drafts" aria-labelledby="drafts-heading">

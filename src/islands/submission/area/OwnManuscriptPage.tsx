@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/date';
 import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
 import { api, doiUrl, paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/submission/author-area';
+import { useRead } from '#islands/area-client.ts';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
 import { Badge } from '#ui/Badge';
@@ -18,13 +19,11 @@ import { Progress } from './Progress.tsx';
 import { Receipt } from './Receipt.tsx';
 import { RevisionForm } from './RevisionForm.tsx';
 import { Statements } from './Statements.tsx';
-import { useLoaded } from './use-loaded.ts';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
 export function OwnManuscriptPage({ id }: { id: string }) {
-  const load = useCallback(() => readOwnManuscript(id), [id]);
-  const { value: manuscript, failure, reload } = useLoaded(load);
+  const { value: manuscript, failure, reload } = useRead(['own-manuscript', id], () => readOwnManuscript(id));
   const number = manuscript?.manuscript_number;
   useEffect(() => {
     if (number) document.title = `${number} | ${document.title}`;
