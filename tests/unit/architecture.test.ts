@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/journal.ts';
 const MAY_IMPORT = `
   src/domain/**            src/domain/** zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
-  src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless zod
+  src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod
   src/islands/account/**   own ISLAND uqr @zxcvbn-ts/*
   src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
   src/islands/submission/** own src/islands/payment/** ISLAND
