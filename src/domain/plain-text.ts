@@ -25,7 +25,7 @@ export function cleanParagraphs(text: string): string {
 }
 
 /** True where a text has a character that no text has; its presence means that the sender is confused. */
-export function hasControlCharacters(text: string): boolean {
+function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 

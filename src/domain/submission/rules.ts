@@ -36,7 +36,7 @@ export const SUBMISSION_TEXT_RULES = {
 };
 
 /** How a text is cleaned by its rule. */
-export const cleanBy = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
+const cleanBy = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
 
 /** What is wrong with a text, under the name of its control. */
 export function wrongText(name: string, text: string, rule: TextRule & { isLine: boolean }): WrongField[] {
