@@ -13,7 +13,7 @@ import { listFileKeys } from '#server/publication/queries';
 import { runBuild } from '#server/site-build/run-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { seedDemonstration } from './demonstration/seed.ts';
-import { ROOT } from './journal.ts';
+import { ROOT, removeBrokenRenderings } from './journal.ts';
 import { runCommand } from './run-command.ts';
 
 /** Kept between builds on Netlify by `scripts/netlify-cache`: the snapshot and the site made last. */
@@ -31,6 +31,7 @@ await runCommand(async () => {
   const live = join(CACHE, 'live');
   mkdirSync(CACHE, { recursive: true });
   rmSync(out, { recursive: true, force: true });
+  await removeBrokenRenderings();
   const source = await openSource(env);
   const rebuildSite = async () => {
     const reader = readerOf(source.db);

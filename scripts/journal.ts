@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { isEmpty, startJournal } from '#database/start';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import type { BuildReport } from '#domain/site-build/build';
+import { RENDERING } from '#loaders/build-site';
 import { systemClock } from '#server/adapters/clock';
 import { libreOffice } from '#server/adapters/office-libre';
 import { openFileStore } from '#server/adapters/open-files';
@@ -15,6 +17,7 @@ import { hourlyChores } from '#server/chores';
 import type { Context } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
 import type { Env } from '#server/env';
+import { removeForsakenFolders } from '#server/http/forsaken-folders';
 import { startWorker } from '#server/outbox/worker';
 import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
@@ -23,6 +26,9 @@ import { seedDemonstration } from './demonstration/seed.ts';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Removes what builds have left behind that were killed. */
+export const removeBrokenRenderings = () => removeForsakenFolders(join(ROOT, RENDERING.folder), RENDERING.prefix);
 
 /** An opened, migrated and, where it was empty, started journal. */
 export interface Journal {
@@ -78,7 +84,10 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       wakeOutbox: () => worker.wake(),
       log,
     };
-    if (builder) await breakOffAll({ db, now: systemClock.now() });
+    if (builder) {
+      await breakOffAll({ db, now: systemClock.now() });
+      await removeBrokenRenderings();
+    }
     const worker = startWorker(context, allDeliverers, hourlyChores);
     const close = async () => {
       await worker.stop();

@@ -34,6 +34,8 @@ export interface BuildJob {
 }
 
 const STATE_FILE = 'state.json';
+/** Where pages are rendered, in folders that begin so, followed by the number of the process that builds. */
+export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 /** The pages themselves stand in this folder of a built site; its neighbour is the state file. */
 export const PAGES_FOLDER = 'pages';
 
@@ -81,9 +83,9 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
  * elsewhere Astro would keep its working files in one shared place, where two builds spoil each other.
  */
 async function renderPages(job: BuildJob, out: string): Promise<void> {
-  const workshop = join(job.root, 'build', 'render');
+  const workshop = join(job.root, RENDERING.folder);
   await mkdir(workshop, { recursive: true });
-  const folder = await mkdtemp(join(workshop, 'site-'));
+  const folder = await mkdtemp(join(workshop, `${RENDERING.prefix}${process.pid}-`));
   try {
     await runAstro(job, folder);
     await mkdir(job.out, { recursive: true });

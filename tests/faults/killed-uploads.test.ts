@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCsrf } from '#server/http/csrf';
-import { inTemporaryFolder, removeForsakenFolders } from '#server/http/spool';
+import { inTemporaryFolder, removeForsakenUploads } from '#server/http/spool';
 import { bearer, type Person } from '../support/accounts.ts';
 import { servers } from '../support/engines.ts';
 import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
@@ -22,7 +22,7 @@ it('a start removes the folder of a process that is gone, and leaves that of a l
   const forsaken = join(tmpdir(), `journal-upload-${gone.pid}-killed`);
   mkdirSync(forsaken);
   await inTemporaryFolder(async (own) => {
-    await removeForsakenFolders();
+    await removeForsakenUploads();
     expect([existsSync(forsaken), existsSync(own)]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeForsakenFolders } from './forsaken-folders.ts';
 import { Problem } from './problem.ts';
 
 /** A file that was written while it was counted and hashed. */
@@ -33,7 +34,6 @@ export async function spool(source: AsyncIterable<Uint8Array>, path: string): Pr
 }
 
 const PREFIX = 'journal-upload-';
-const OF_PROCESS = new RegExp(`^${PREFIX}(\\d+)-`);
 
 /**
  * Gives the work a folder of its own, which is gone when the work has ended, however it ended.
@@ -48,33 +48,8 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-/**
- * Removes such folders of processes that were killed and could not do it: to be called when a server starts. Those of
- * processes that live are left alone.
- */
-export async function removeForsakenFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const pid = Number(OF_PROCESS.exec(name)?.[1]);
-    const path = join(tmpdir(), name);
-    // What belongs to another user of this machine is not ours to remove.
-    if (pid && (await isForsaken(pid, path))) await rm(path, { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-/** In a container a process often has the number of the one before it: then its folder is older than this process. */
-async function isForsaken(pid: number, path: string): Promise<boolean> {
-  if (pid !== process.pid) return !isAlive(pid);
-  const folder = await stat(path).catch(() => undefined);
-  return folder !== undefined && folder.birthtimeMs < performance.timeOrigin;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+/** Removes such folders of processes that were killed and could not do it: to be called when a server starts. */
+export const removeForsakenUploads = (): Promise<void> => removeForsakenFolders(tmpdir(), PREFIX);
 
 function refuse(cause: unknown): never {
   throw cannotTakeFiles(cause);

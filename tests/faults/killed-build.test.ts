@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/journal.ts';
+
+const WORKSHOP = join(ROOT, 'build', 'render');
+const folder = mkdtempSync(join(tmpdir(), 'journal-killed-build-'));
+const left: string[] = [];
+let killStarted = () => {};
+
+afterAll(() => {
+  killStarted();
+  for (const path of [folder, ...left]) rmSync(path, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** Runs `npm start` on an empty journal, and kills it together with the processes it has started. */
+function start(port: string): { pid: number; kill: () => Promise<unknown> } {
+  const env = { PATH: process.env.PATH, PORT: port, DEMO: '0', DATA_DIR: join(folder, 'data') };
+  const options = { cwd: folder, env, detached: true, stdio: 'ignore' } as const;
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], options);
+  const { pid = 0 } = child;
+  const gone = once(child, 'exit');
+  killStarted = () => {
+    // A process that has ended already has no group any more.
+    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
+  };
+  return {
+    pid,
+    kill: () => {
+      killStarted();
+      return gone;
+    },
+  };
+}
+
+it('a build that is killed half way leaves its pages behind until the next start, which leaves alone what lives', async () => {
+  const port = await freePort();
+  const first = start(port);
+  const pages = () => readdirSync(WORKSHOP).filter((name) => name.startsWith(`site-${first.pid}-`));
+  const isThere = () => existsSync(WORKSHOP) && pages().length > 0;
+  await expect.poll(isThere, { timeout: 100_000 }).toBe(true);
+  await first.kill();
+  expect(pages()).toHaveLength(1);
+  left.push(...pages().map((name) => join(WORKSHOP, name)));
+  const living = mkdtempSync(join(WORKSHOP, `site-${process.pid}-`));
+  left.push(living);
+  const second = start(port);
+  await expect.poll(pages, { timeout: 100_000 }).toEqual([]);
+  await second.kill();
+  left.push(
+    ...readdirSync(WORKSHOP).flatMap((name) => (name.startsWith(`site-${second.pid}-`) ? join(WORKSHOP, name) : [])),
+  );
+  expect(existsSync(living)).toBe(true);
+});
