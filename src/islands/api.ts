@@ -1,4 +1,5 @@
 import { api, paths } from '#domain/paths';
+import type { Notice } from '#domain/publication/article';
 import type { IndexPart } from '#domain/publication/article-index';
 import type { ListEntry } from '#domain/publication/article-list';
 import { clearSession, readSession } from './session.ts';
@@ -174,6 +175,7 @@ export interface ManuscriptView {
   readonly content: string;
   readonly figures?: readonly { readonly file: string; readonly width: number; readonly height: number }[];
   readonly journal: { readonly name: string };
+  readonly notices?: readonly Notice[];
   readonly is_sample?: boolean;
 }
 

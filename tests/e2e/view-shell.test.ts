@@ -112,6 +112,35 @@ describe('an article whose page is not built yet', () => {
     await expect.poll(() => page.locator('.notice.attention').count()).toBe(1);
   });
 
+  it('says that it is corrected or retracted as its own page will: above the title, the newest first', async () => {
+    const correction = {
+      kind: 'correction',
+      published_on: '2026-09-01',
+      text: 'Table 2 was wrong.',
+      doi: null,
+    } as const;
+    const retraction = {
+      kind: 'retraction',
+      published_on: '2026-10-01',
+      text: 'This article has been retracted by the editors. The data were invented.',
+      doi: '10.5555/mj.2026.9',
+    } as const;
+    const page = await openShell((route) => route.fulfill({ json: { ...fresh, notices: [correction, retraction] } }));
+    await page.getByRole('heading', { level: 1, name: `RETRACTED: ${fresh.title}` }).waitFor();
+    expect(await page.title()).toContain(`RETRACTED: ${fresh.title}`);
+    expect((await page.getByRole('heading').allTextContents()).slice(0, 3)).toEqual([
+      'Retraction',
+      'Correction',
+      `RETRACTED: ${fresh.title}`,
+    ]);
+    const told = page.getByRole('region', { name: 'Retraction' });
+    expect(await told.innerText()).toMatch(/1 October 2026\s+This article has been retracted by the editors\./i);
+    expect(await told.getByRole('link').getAttribute('href')).toBe('https://doi.org/10.5555/mj.2026.9');
+    expect(await told.getAttribute('id')).toBe('retraction-2026-10-01');
+    expect(await page.getByRole('region', { name: 'Correction' }).getByRole('link').count()).toBe(0);
+    await expectNoAxeViolations(page);
+  });
+
   it('shows what there is where volume, issue, DOI and citations are missing', async () => {
     const bare = { ...fresh, volume: null, issue: null, doi: null, citations: 0, keywords: ['one'] };
     const page = await openShell((route) => route.fulfill({ json: bare }));

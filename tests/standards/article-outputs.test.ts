@@ -1,11 +1,12 @@
 import type { AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { LICENCE } from '#domain/journal';
-import { type Article, Article as ArticleSchema, authorName, displayTitle } from '#domain/publication/article';
+import { type Article, Article as ArticleSchema, authorName } from '#domain/publication/article';
 import { bibtex, CITATION_FILES, cslJson, invertedName, ris, vancouver } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
 import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
 import { landingPage, linkset, linkTags, metaTags } from '#domain/publication/metadata';
+import { displayTitle } from '#domain/publication/notice';
 import { type SitemapEntry, sitemap, sitemapIndex } from '#domain/publication/sitemap';
 import { fullArticle, GOLDEN_ARTICLES, minimalArticle } from '../support/articles.ts';
 import { decodeLatex, readBibtex, readRis } from './citation-readers.ts';

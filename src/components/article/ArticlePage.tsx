@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths';
-import { type Article, displayTitle } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
 import type { FullText, OutlineEntry } from '#domain/publication/full-text';
+import { displayTitle } from '#domain/publication/notice';
 import { Citing } from './Citing.tsx';
 import { Declarations } from './Declarations.tsx';
 import { Facts } from './Facts.tsx';

@@ -1,9 +1,10 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { api, doiUrl, paths } from '#domain/paths';
-import { type Article, authorName, displayTitle } from '#domain/publication/article';
+import { type Article, authorName } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { displayTitle } from '#domain/publication/notice';
 import { Byline } from './Byline.tsx';
 import { Notices } from './Notices.tsx';
 

@@ -1,12 +1,11 @@
 import { longDate } from '#domain/date';
 import { doiUrl } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
-import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/metadata';
+import { NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
 
 /** Corrections, expressions of concern and retractions: before everything else (NISO RP-45-2024), the newest first. */
 export function Notices({ article }: { article: Article }) {
-  const notices = article.notices.toSorted((a, b) => (a.published_on < b.published_on ? 1 : -1));
-  return notices.map((notice) => (
+  return newestFirst(article).map((notice) => (
     <section
       key={noticeAnchor(article, notice)}
       className="notice"

@@ -167,13 +167,3 @@ export function authorName(author: Pick<ArticleAuthor, 'given' | 'family'>): str
 export function abstractText(abstract: Article['abstract']): string {
   return abstract.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join(' ');
 }
-
-/** True while a retraction marks the article; its title is then shown with the prefix "RETRACTED: ". */
-export function isRetracted(article: Pick<Article, 'notices'>): boolean {
-  return article.notices.some((notice) => notice.kind === 'retraction');
-}
-
-/** The title as every list, page and export shows it, with the retraction prefix where one is due (NISO CREC). */
-export function displayTitle(article: Pick<Article, 'title' | 'notices'>): string {
-  return isRetracted(article) ? `RETRACTED: ${article.title}` : article.title;
-}

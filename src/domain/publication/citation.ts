@@ -2,7 +2,8 @@ import { vancouverDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { doiUrl } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
-import { type Article, type ArticleAuthor, abstractText, displayTitle } from './article.ts';
+import { type Article, type ArticleAuthor, abstractText } from './article.ts';
+import { displayTitle } from './notice.ts';
 
 /** What every export says of an invented article, so that it is not taken for research once it has left the site. */
 export const SAMPLE_NOTE = 'Sample article, invented to demonstrate this journal; not real research.';

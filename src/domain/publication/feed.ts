@@ -1,9 +1,10 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { xml } from '#domain/xml';
-import { type Article, authorName, displayTitle, type Notice } from './article.ts';
+import { type Article, authorName, type Notice } from './article.ts';
 import { oneLine } from './citation.ts';
 import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
+import { displayTitle } from './notice.ts';
 
 /** What the feed shows of an article. */
 export type FeedEntry = Pick<

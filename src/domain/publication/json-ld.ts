@@ -2,18 +2,11 @@ import { plainDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
-import {
-  type Article,
-  type ArticleAuthor,
-  abstractText,
-  authorName,
-  displayTitle,
-  isRetracted,
-  type Notice,
-} from './article.ts';
+import { type Article, type ArticleAuthor, abstractText, authorName, type Notice } from './article.ts';
 import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
 import { oneLine, SAMPLE_NOTE } from './citation.ts';
 import { absolute, institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl, permanentId } from './metadata.ts';
+import { displayTitle, isRetracted } from './notice.ts';
 
 /** A node of a JSON-LD graph: property names of schema.org and their values. */
 type JsonLdNode = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Article, abstractText, authorName, isRetracted, PlainDate } from './article.ts';
+import { Article, abstractText, authorName, PlainDate } from './article.ts';
+import { isRetracted } from './notice.ts';
 import { Volume } from './volume.ts';
 
 /**

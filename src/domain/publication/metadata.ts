@@ -1,7 +1,8 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
-import { type Article, type ArticleAuthor, abstractText, displayTitle, type Notice } from './article.ts';
+import { type Article, type ArticleAuthor, abstractText, type Notice } from './article.ts';
 import { CITATION_FILES, invertedName, oneLine, SAMPLE_NOTE } from './citation.ts';
+import { displayTitle, NOTICE_LABELS, noticeAnchor } from './notice.ts';
 
 /** The absolute address of a file or feed: the site's origin and a path, without a slash added. */
 export const absolute = (origin: string, path: string): string => new URL(path, origin).href;
@@ -16,29 +17,9 @@ export function permanentId(article: Pick<Article, 'slug' | 'doi'>, origin: stri
   return article.doi ? doiUrl(article.doi) : landingPage(article, origin);
 }
 
-/** What a notice is called in titles: "Retraction: …" (NISO RP-45-2024). */
-export const NOTICE_LABELS: Record<Notice['kind'], string> = {
-  correction: 'Correction',
-  expression_of_concern: 'Expression of Concern',
-  retraction: 'Retraction',
-};
-
 /** The title of a notice: "Correction: " and the article's own title. */
 export function noticeTitle(article: Pick<Article, 'title'>, notice: Notice): string {
   return `${NOTICE_LABELS[notice.kind]}: ${article.title}`;
-}
-
-/**
- * The `id` a notice carries on the article's page, such as `retraction-2026-10-01`; further notices
- * of one kind and day are numbered: `correction-2026-10-01-2`.
- */
-export function noticeAnchor(article: Pick<Article, 'notices'>, notice: Notice): string {
-  const alike = article.notices.filter(
-    ({ kind, published_on }) => kind === notice.kind && published_on === notice.published_on,
-  );
-  const position = alike.indexOf(notice);
-  const name = `${notice.kind.replaceAll('_', '-')}-${notice.published_on}`;
-  return position > 0 ? `${name}-${position + 1}` : name;
 }
 
 /** The absolute address of a notice on the article's page. */

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { NOTICE_KINDS, NoticeInput, noticeWords } from '#domain/editorial/notice';
-import { NOTICE_LABELS } from '#domain/publication/metadata';
+import { NOTICE_LABELS } from '#domain/publication/notice';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { longDate } from '#domain/date';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import type { EditorialNotice } from '#domain/editorial/notice';
-import { NOTICE_LABELS } from '#domain/publication/metadata';
+import { NOTICE_LABELS } from '#domain/publication/notice';
 import { Badge } from '#ui/Badge';
 import { NoticeForm } from './NoticeForm.tsx';
 import { WithdrawNoticeForm } from './WithdrawNoticeForm.tsx';

@@ -1,7 +1,9 @@
 import { longDate } from '#domain/date';
 import { api, doiUrl, paths } from '#domain/paths';
+import type { Notice } from '#domain/publication/article';
 import { citationCount, issueName } from '#domain/publication/article-list';
 import { fullText } from '#domain/publication/full-text';
+import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
 import { ApiError, getManuscript, type ManuscriptView } from '../api.ts';
 
 /** Shows an article from the API while its own page is not built yet (design §6). */
@@ -22,11 +24,12 @@ try {
 function show(article: ManuscriptView): void {
   const filled = template.content.cloneNode(true) as DocumentFragment;
   const field = <Kind extends HTMLElement>(name: string) => filled.querySelector(`[data-field=${name}]`) as Kind;
-  const { volume = null, issue = null, doi, publishedDate, figures = [] } = article;
+  const { volume = null, issue = null, doi, publishedDate, figures = [], notices = [] } = article;
+  const title = displayTitle({ ...article, notices });
 
   field('category').textContent = article.category;
   field('citations').textContent = citationCount(article.citations);
-  field('title').textContent = article.title;
+  field('title').textContent = title;
   field('authors').textContent = article.co_authors.join(', ');
   field('journal').textContent = article.journal.name;
   field('place').textContent = volume ? `, ${issueName(volume, issue)}` : '';
@@ -45,15 +48,33 @@ function show(article: ManuscriptView): void {
     else field(name).remove();
   }
   if (doi) field('doi').textContent = doiUrl(doi);
+  const pattern = filled.querySelector('#notice-template') as HTMLTemplateElement;
+  pattern.replaceWith(...newestFirst({ notices }).map((notice) => marking(notice, notices, pattern)));
   if (!article.is_sample) filled.querySelector('.notice.attention')?.remove();
 
-  document.title = document.title.replace('Article', article.title);
+  document.title = document.title.replace('Article', title);
   if (asked !== article.slug) history.replaceState(null, '', paths.article(article.slug) + location.hash);
   heading.remove();
   status.remove();
   view.append(filled);
   view.querySelector('h1')?.focus();
   view.querySelector('#share')?.addEventListener('click', () => void share());
+}
+
+/** A notice of correction, concern or retraction, as the article's own page will show it. */
+function marking(notice: Notice, notices: readonly Notice[], pattern: HTMLTemplateElement): HTMLElement {
+  const section = (pattern.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
+  const field = <Kind extends HTMLElement>(name: string) => section.querySelector(`[data-notice=${name}]`) as Kind;
+  section.id = noticeAnchor({ notices }, notice);
+  section.ariaLabel = NOTICE_LABELS[notice.kind];
+  field('kind').textContent = NOTICE_LABELS[notice.kind];
+  field('published').textContent = longDate(notice.published_on);
+  field<HTMLTimeElement>('published').dateTime = notice.published_on;
+  field('text').textContent = notice.text;
+  const link = field<HTMLAnchorElement>('doi');
+  if (notice.doi) link.href = link.textContent = doiUrl(notice.doi);
+  else link.parentElement?.remove();
+  return section;
 }
 
 /** Drawings stand beside the page only; images are served before it is built. */

@@ -5,7 +5,7 @@ import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/editorial/notice';
 import type { Told } from '#domain/event/events';
-import { NOTICE_LABELS } from '#domain/publication/metadata';
+import { NOTICE_LABELS } from '#domain/publication/notice';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';

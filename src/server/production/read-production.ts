@@ -13,7 +13,8 @@ import {
   type ProductionRecord,
   readReferences,
 } from '#domain/production/record';
-import { type Article, isRetracted } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
+import { isRetracted } from '#domain/publication/notice';
 import { articleOf, fileOf, pdfOf } from './article-of.ts';
 import { figuresIn } from './figure-blocks.ts';
 import { loadProduction, type Production } from './load-production.ts';

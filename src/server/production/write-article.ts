@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DAY_MS, plainDate } from '#domain/date';
-import { isRetracted } from '#domain/publication/article';
+import { isRetracted } from '#domain/publication/notice';
 import { freeSlug } from '#domain/slug';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertArticle, replaceArticle } from '#server/publication/queries';

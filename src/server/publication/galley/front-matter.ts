@@ -1,9 +1,10 @@
 import { longDate } from '#domain/date';
 import { LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
-import { type Article, authorName, displayTitle, isRetracted, type Notice } from '#domain/publication/article';
+import { type Article, authorName, type Notice } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { vancouver } from '#domain/publication/citation';
+import { displayTitle, isRetracted } from '#domain/publication/notice';
 import { type Block, block, onPanel, type Panel } from './flow.ts';
 import { newTag, type Pen, type Tag } from './pen.ts';
 import { COLOURS, DOT, MEASURE, run, sans, serif, superscript, type TextRun, type TextStyle } from './style.ts';

@@ -1,7 +1,8 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, paths } from '#domain/paths';
-import { type Article, isRetracted } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
 import { listedFamily } from '#domain/publication/citation';
+import { isRetracted } from '#domain/publication/notice';
 import type { Page } from './flow.ts';
 import { placeOf } from './front-matter.ts';
 import { breakLines } from './lines.ts';

@@ -1,7 +1,8 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, paths } from '#domain/paths';
-import { type Article, authorName, displayTitle } from '#domain/publication/article';
+import { type Article, authorName } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { displayTitle } from '#domain/publication/notice';
 import { cleanText } from './lines.ts';
 
 /** What viewers and search engines show about the file. Its dates are those of the article, so that the same article makes the same file. */
