@@ -301,6 +301,14 @@ describe('a result that is pressed while the list is drawn anew', () => {
     // Tall, so that nothing scrolls between pointing and pressing.
     await page.setViewportSize({ width: 1280, height: 2000 });
     await page.locator(`${list} .title`).nth(15).waitFor();
+    // Searched once, so that the index is there: else the list might be drawn anew only after the release.
+    const before = await search(page).inputValue();
+    await search(page).fill('a');
+    await page.waitForURL(/[?&]q=a/);
+    await page.locator('#found-articles[aria-busy=false] .title').first().waitFor();
+    await search(page).fill(before);
+    await page.waitForURL((url) => !url.searchParams.has('q'));
+    await page.locator(`${list} .title:visible`).nth(15).waitFor();
     const title = (await titles(page))[2] ?? '';
     await card(page, title).hover();
     await page.clock.install();
