@@ -57,7 +57,8 @@ export async function servers(): Promise<TestEngine[]> {
 
 /** A database of the embedded engine, in memory. */
 export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDatabase> {
-  const connection = migrate ? await copyPglite() : await connect({ engine: 'pglite' });
+  const { pglite, blankPglite } = inject('preparedDatabases');
+  const connection = await copyPglite(migrate ? pglite : blankPglite);
   return {
     ...connection,
     databaseUrl: undefined,
@@ -69,8 +70,8 @@ export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<
   };
 }
 
-async function copyPglite(): Promise<Connection> {
-  const loadDataDir = await openAsBlob(inject('preparedDatabases').pglite);
+async function copyPglite(prepared: string): Promise<Connection> {
+  const loadDataDir = await openAsBlob(prepared);
   const pglite = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });
   const db = overPglite(pglite);
   return { db, engine: 'pglite', patiently: (work) => work(db), close: () => db.destroy() };
