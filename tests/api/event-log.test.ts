@@ -13,6 +13,7 @@ import { ROOT } from '../../scripts/journal.ts';
 import { json, PASSWORD, tokenIn } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { SECRET, type TestJournal, useTestJournal } from '../support/journal.ts';
+import { nodeEnv } from '../support/node-env.ts';
 
 const HAPPENING: Happening = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
 
@@ -274,7 +275,7 @@ describe('the commands', () => {
   });
 
   const run = (script: string, dataDir: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const env = { ...nodeEnv(), DATA_DIR: dataDir };
     const options = { cwd: ROOT, env, encoding: 'utf8', timeout: 240_000 } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], options);
     return { status, stdout, stderr };
@@ -309,6 +310,8 @@ describe('the commands', () => {
       const [account] = await db.selectFrom('account').selectAll().execute();
       expect(account).toMatchObject({ email: 'Chief@Hospital.example', role: 'editor', is_active: true });
       expect(account?.email_verified_at).not.toBeNull();
+      // What a hash costs where the product itself runs.
+      expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
       expect(await verifyPassword(password, account?.password_hash)).toBe(true);
       expect(await events(db)).toMatchObject([
         { actor: 'system', action: 'editor.created', details: { is_new: true } },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
+import { nodeEnv } from '../support/node-env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-dev-'));
 const dataDir = join(folder, 'data');
@@ -16,7 +17,7 @@ let site: string;
 async function runDev(settings: Record<string, string>, awaited: string) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'dev.ts')], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...nodeEnv(), ...settings },
   });
   let output = '';
   const ready = new Promise<void>((resolve) => {

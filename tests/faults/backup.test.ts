@@ -20,6 +20,7 @@ import { ROOT } from '../../scripts/journal.ts';
 import { restoreArchive } from '../../scripts/restore-archive.ts';
 import { engines, type TestDatabase } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
+import { nodeEnv } from '../support/node-env.ts';
 
 const NOW = new Date('2026-11-21T10:30:00.000Z');
 
@@ -370,7 +371,7 @@ describe('the commands', () => {
 const refusal = (sentence: RegExp) => ({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) });
 
 function envFor(dataDir: string): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, DATA_DIR: dataDir };
+  return { ...nodeEnv(), DATA_DIR: dataDir };
 }
 
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#database/connect';
 import { isEmpty } from '#database/start';
 import { ROOT } from '../../scripts/journal.ts';
+import { nodeEnv } from '../support/node-env.ts';
 
 const folders: string[] = [];
 let port: string;
@@ -30,7 +31,7 @@ function newFolder(): string {
 
 /** Runs `npm start` as a process of its own, in a folder without `.env`, with these settings only. */
 function start(settings: Record<string, string>, root = ROOT) {
-  const env = { PATH: process.env.PATH, PORT: port, ...settings };
+  const env = { ...nodeEnv(), PORT: port, ...settings };
   const options = { cwd: newFolder(), env, encoding: 'utf8', timeout: 240_000 } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'start.ts')], options);
   return { status, stdout, stderr };

@@ -25,6 +25,7 @@ import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
 import { listFileKeys } from '#server/publication/queries';
 import { openPglite } from './engines.ts';
+import { nodeEnv } from './node-env.ts';
 import { WORKERS } from './workers.ts';
 
 /** The project's own folder. */
@@ -187,11 +188,11 @@ interface Running {
 
 async function runStart(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Running> {
   // Nothing else of the developer's environment may reach the journal: a DATABASE_URL would be written to.
-  const { PATH = '', HOME = '' } = process.env;
+  const { HOME = '' } = process.env;
   const own = { PORT: String(port), DATA_DIR: dataDir, SITE_URL: addressOf(port) };
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
-    env: { PATH, HOME, TMPDIR: tmpdir(), ...own, ...settings },
+    env: { ...nodeEnv(), HOME, TMPDIR: tmpdir(), ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];
