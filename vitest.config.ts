@@ -41,9 +41,9 @@ export default defineConfig({
       project('unit', { isolate: false }),
       project('standards'),
       project('api', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
-      project('faults', PREPARED),
+      project('faults', { ...PREPARED, isolate: false }),
       project('build', { ...PREPARED, testTimeout: 600_000 }),
-      project('e2e'),
+      project('e2e', { isolate: false }),
     ],
   },
 });
