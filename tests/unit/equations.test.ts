@@ -246,7 +246,7 @@ describe('an equation of Markdown', () => {
       '$$a = b$$ {#eq-mean}\n\nSee [Equation 1](#eq-mean).',
       '<p id="equation-1">[[M]] (1)</p>\n<p>See <a href="#equation-1">Equation 1</a>.</p>',
     ],
-    ['`$x$` stays.', '<p>$x$ stays.</p>'],
+    ['`$x$` stays.', '<p><code>$x$</code> stays.</p>'],
   ])('is set where it is one: %.30s', async (text, html) => {
     expect(short(await convert(text))).toBe(html);
   });

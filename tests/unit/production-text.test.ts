@@ -24,7 +24,8 @@ const EQUATIONS =
   /^<math(?: display="block")?(?: alttext="[^"<>]*")?><semantics>(?:<mrow>.*<\/mrow>)<annotation encoding="application\/x-tex">[^<>]*<\/annotation><\/semantics><\/math>$/s;
 const SIGNS =
   /^<\/?(?:m(?:i|n|o|s|text|space|row|frac|sqrt|root|style|padded|phantom|sub|sup|subsup|under|over|underover|multiscripts|prescripts|table|tr|td))(?: (?:mathvariant|stretchy|fence|separator|largeop|movablelimits|symmetric|lspace|rspace|minsize|maxsize|form|width|height|depth|voffset|linethickness|accent|accentunder|columnspan|rowspan|columnalign|displaystyle|scriptlevel)="[a-z0-9.+-]*")*>$/;
-const NAMES = /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br)$/;
+const NAMES =
+  /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br|pre|code)$/;
 
 /** What may stand in an article, said a second time: only these elements, only these attributes. */
 function strangersIn(html: string): string[] {

@@ -136,6 +136,7 @@ export interface Finding {
 /** What a text loses, or has in another place, when these are found: an article without it says something else. */
 const LOSSES: ReadonlySet<string> = new Set([
   ...['equation', 'sign', 'image', 'float', 'chart', 'diagram', 'drawing', 'object', 'text_box', 'comment', 'link'],
+  ...['words', 'count'],
 ]);
 
 /** True for a finding that somebody has to see to before the article is published. */

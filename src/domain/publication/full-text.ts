@@ -34,6 +34,7 @@ const ATTRIBUTES = '((?:[^">]|"[^"]*")*)';
 const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
 /** An equation, with the line that it is called by. */
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
+const LISTING = /<pre>/g;
 const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 /** An equation whose line is longer may be wider than a telephone: it scrolls, by keyboard too. */
 const LINE_MAX = 20;
@@ -49,7 +50,9 @@ export function fullText(
   addressOf: (file: string) => string = (file) => paths.articleFile(slug, file),
 ): FullText {
   const outline: OutlineEntry[] = [];
-  const withHeadings = nameHeadings(content, outline).replace(DISPLAYED, inOwnSpace);
+  const withHeadings = nameHeadings(content, outline)
+    .replace(DISPLAYED, inOwnSpace)
+    .replace(LISTING, '<pre tabindex="0">');
   const marks = new Map<number, string[]>();
   const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));
   let captionId: string | undefined;
@@ -113,6 +116,8 @@ function nameHeadings(content: string, outline: OutlineEntry[]): string {
 }
 
 function citationMark(tag: string, attributes: string, marks: Map<number, string[]>): string {
+  // An arrow alone says nothing to whoever hears it.
+  if (/\shref="#note-mark-\d+"/.test(attributes)) return tag.replace(/>$/, ' aria-label="Back to the text">');
   const number = Number(/^#ref-(\d+)$/.exec(attribute(attributes, 'href') ?? '')?.[1]);
   if (!number) return tag;
   const ids = marks.get(number) ?? [];

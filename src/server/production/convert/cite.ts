@@ -5,7 +5,7 @@ const IN_BRACKETS = new RegExp(`\\[(\\s*${LIST}\\s*)\\]`, 'g');
 const SUPERSCRIPT = new RegExp(`^\\s*${LIST}\\s*$`);
 // Behind punctuation or a whole word it cites; behind a unit, a number or a symbol it is a power.
 const CITES_BEHIND = /(?:[.,;:)”’"]|\p{L}{4})$/u;
-const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub', 'math']);
+const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub', 'math', 'pre', 'code']);
 
 /**
  * Makes marks of numeric citations, such as [3], [1,4-6] or superscripts, where references with these numbers
@@ -32,13 +32,33 @@ export function linkCitations(nodes: readonly MarkupNode[], references: number):
 
 const isIn = (number: number, references: number) => number >= 1 && number <= references;
 
-function linkBrackets(text: string, isCited: (list: string) => boolean): MarkupNode[] {
+/** Makes marks of the lists that a pattern finds between two signs. */
+export function linkLists(
+  nodes: readonly MarkupNode[],
+  references: number,
+  pattern: RegExp,
+  around: readonly [open: string, close: string],
+): MarkupNode[] {
+  const isCited = (list: string) => (list.match(/\d+/g) ?? []).every((one) => isIn(Number(one), references));
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return linkBrackets(node, isCited, pattern, around);
+    if (NO_MARKS_IN.has(node.name)) return [node];
+    return [{ ...node, children: linkLists(node.children, references, pattern, around) }];
+  });
+}
+
+function linkBrackets(
+  text: string,
+  isCited: (list: string) => boolean,
+  pattern = IN_BRACKETS,
+  [open, close]: readonly [open: string, close: string] = ['[', ']'],
+): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let end = 0;
-  for (const match of text.matchAll(IN_BRACKETS)) {
+  for (const match of text.matchAll(pattern)) {
     const [whole, list = ''] = match;
     if (!isCited(list)) continue;
-    nodes.push(`${text.slice(end, match.index)}[`, ...linkNumbers(list), ']');
+    nodes.push(`${text.slice(end, match.index)}${open}`, ...linkNumbers(list), close);
     end = match.index + whole.length;
   }
   return [...nodes, text.slice(end)].filter((node) => node !== '');
@@ -51,8 +71,11 @@ function linkNumbers(list: string): MarkupNode[] {
     .map((piece) => (/^\d+$/.test(piece) ? mark(Number(piece)) : piece.replace(/\s*-\s*/, '–')));
 }
 
-const mark = (number: number): MarkupElement => ({
+const mark = (number: number) => citationMark(number, String(number));
+
+/** The mark of a citation. */
+export const citationMark = (number: number, words: string): MarkupElement => ({
   name: 'a',
   attributes: new Map([['href', `#ref-${number}`]]),
-  children: [String(number)],
+  children: [words],
 });

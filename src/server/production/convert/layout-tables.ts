@@ -11,7 +11,9 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (typeof node === 'string') return [node];
     if (node.name !== 'table') return [{ ...node, children: withoutLayoutTables(node.children, marks) }];
     const cells = cellsOf(node.children);
+    if (!cells.some(hasContent)) marks.settled.tables += 1;
     if (isLayout(cells)) {
+      marks.settled.tables += 1;
       const caption = node.children.filter((child) => typeof child !== 'string' && child.name === 'caption');
       const words = caption.map((child) => ({ ...(child as MarkupElement), name: 'p' }));
       return [...words, ...cells.flatMap(({ children }) => withoutLayoutTables(children, marks))];

@@ -27,8 +27,9 @@ interface Places {
 function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
   const { ids, labels, marks } = places;
   return nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return [node];
-    const children = linked(node.children, places);
+    if (typeof node === 'string') return linkMentions(node, places);
+    if (/^(?:h[23]|figcaption|math|pre|code)$/.test(node.name)) return [node];
+    const children = node.name === 'a' ? node.children : linked(node.children, places);
     const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
     if (!href.startsWith('#') || /^#ref-\d+$/.test(href) || ids.has(href.slice(1))) return [{ ...node, children }];
     const [, kind = '', number = ''] = LABEL.exec(textOf(children)) ?? [];
@@ -38,4 +39,25 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
     const what = `The link “${textOf(children).slice(0, 60)}”`;
     return [...children, marks.put({ code: 'link', what, end: 'leads to no place of the text and became words.' })];
   });
+}
+
+const MENTION =
+  /(?<!\b(?:supplementary|supplemental|additional|online|appendix|extended data)\s)\b(figures?|figs?\.?|tables?|equations?|eqs?\.?)\s*\(?(\d{1,3})(?![\d.-]*\d)[a-h]?\)?(?!\s+(?:of|in|from)\s+(?:the\s+)?(?:ref|supp|append|\p{Lu}))/giu;
+
+/** What the words call a figure, a table or an equation of the text leads there. */
+function linkMentions(text: string, { ids }: Places): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MENTION)) {
+    const [whole, kind = '', number = ''] = match;
+    const id = `${NAMED[kind.charAt(0).toLowerCase()] ?? ''}-${number}`;
+    if (!ids.has(id)) continue;
+    nodes.push(text.slice(end, match.index), {
+      name: 'a',
+      attributes: new Map([['href', `#${id}`]]),
+      children: [whole],
+    });
+    end = match.index + whole.length;
+  }
+  return [...nodes, text.slice(end)].filter((node) => node !== '');
 }

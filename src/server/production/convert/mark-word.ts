@@ -14,6 +14,8 @@ interface Part {
   marks: Marks;
   /** What each comment says, by its id. */
   comments: ReadonlyMap<string, string>;
+  /** The ids of its relations to other parts and to addresses. */
+  relations: ReadonlySet<string>;
   /** The equations, which are set once the library has read the rest. */
   equations: SetEquation[];
 }
@@ -68,12 +70,25 @@ function rewrite(xml: string, part: Part, place: Place): string {
       out.push(textOf(token, inText, part, place));
       continue;
     }
+    if (UNWRAPPED.has(name) || (name === 'w:hyperlink' && isBroken(token, part))) {
+      if (name === 'w:hyperlink') out.push('<w:hyperlink>');
+      continue;
+    }
     step(place, { name, isOpening: !slash, isEmpty, rest });
     if (!isEmpty) inText = slash ? '' : name;
     out.push(token, ...behind(name, rest, Boolean(slash), part, place));
   }
   return out.join('');
 }
+
+/** A link to nothing: the library would give the whole document up. */
+function isBroken(token: string, { relations }: Part): boolean {
+  const id = /\sr:id="([^"]*)"/.exec(token)?.[1];
+  return id !== undefined && !relations.has(id);
+}
+
+/** What only wraps words, and the library would leave out with them. */
+const UNWRAPPED = new Set(['w:fldSimple', 'w:dir', 'w:bdo']);
 
 function step(place: Place, tag: { name: string; isOpening: boolean; isEmpty: boolean; rest: string }): void {
   const by = tag.isEmpty ? 0 : tag.isOpening ? 1 : -1;

@@ -16,10 +16,13 @@ export interface Marks {
   /** The characters that stand for the loss. */
   put: (loss: Loss) => string;
   losses: Loss[];
+  /** What is not there as such any more, and need not be missed: tables that only laid something out. */
+  settled: { tables: number; equations: number };
 }
 
 export const marksOf = (losses: Loss[] = []): Marks => ({
   losses,
+  settled: { tables: 0, equations: 0 },
   put: (loss) => `\uE0F0${losses.push(loss) - 1}\uE0F1`,
 });
 

@@ -1,5 +1,7 @@
 import { commentsOf, markWord, type SetEquation, withEquations, withoutReadSigns } from './mark-word.ts';
 import { type Loss, type Marks, marksOf } from './marks.ts';
+import type { SourceFacts } from './name-differences.ts';
+import { factsOfParts } from './word-facts.ts';
 
 /** A Word document as its library read it; images stand in the HTML as `word-image:0`, `word-image:1` … */
 export interface WordText {
@@ -9,6 +11,8 @@ export interface WordText {
   images: { mediaType: string; bytes: Uint8Array }[];
   /** What the marks in the HTML stand for, by their number. */
   losses: Loss[];
+  /** What the document holds, for whoever compares. */
+  facts: SourceFacts;
 }
 
 const STYLES = [
@@ -28,7 +32,7 @@ export async function readDocx(bytes: Uint8Array): Promise<WordText> {
   const { default: mammoth } = await import('mammoth');
   const marks = marksOf();
   const equations: SetEquation[] = [];
-  const marked = await markPackage(bytes, marks, equations);
+  const { marked, facts } = await markPackage(bytes, marks, equations);
   const images: WordText['images'] = [];
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: Buffer.from(marked.buffer, marked.byteOffset, marked.byteLength) },
@@ -49,21 +53,34 @@ export async function readDocx(bytes: Uint8Array): Promise<WordText> {
     messages: said,
     images,
     losses: withoutReadSigns(marks, said).losses,
+    facts,
   };
 }
+
+const relationsName = (part: string) => part.replace(/^word\//, 'word/_rels/').concat('.rels');
+const relationsOf = (xml: string) =>
+  new Set([...xml.matchAll(/<Relationship\s[^>]*?\bId="([^"]*)"/g)].map(([, id = '']) => id));
 
 /** The parts of a package that hold text; Word calls the first one `document2.xml`, too. */
 const TEXT_PART = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;
 
 /** The package with marks where its conversion would lose something. */
-async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquation[]): Promise<Uint8Array> {
+async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquation[]) {
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
   const parts = unzipSync(bytes);
   const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
   const comments = commentsOf(text('word/comments.xml'));
   const written = Object.keys(parts).flatMap((name) => {
     if (!TEXT_PART.test(name)) return [];
-    return [[name, strToU8(markWord(text(name), { marks, comments, equations }))] as const];
+    return [
+      [
+        name,
+        strToU8(
+          markWord(text(name), { marks, comments, equations, relations: relationsOf(text(relationsName(name))) }),
+        ),
+      ] as const,
+    ];
   });
-  return zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 });
+  const facts = factsOfParts(written.map(([name]) => text(name)));
+  return { marked: zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 }), facts };
 }

@@ -13,6 +13,7 @@ import { Problem } from '#server/http/problem';
 import type { KnownFront } from './front-matter.ts';
 import { withMath } from './markdown-math.ts';
 import { type Marks, marksOf } from './marks.ts';
+import type { SourceFacts } from './name-differences.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
 
@@ -68,12 +69,13 @@ export async function readText({
   const findings: Finding[] = [];
   const images: TextImage[] = [];
   let raw: string;
+  let source: SourceFacts | undefined;
   const marks = marksOf();
-  if (format === 'docx') raw = await fromWord(bytes, { findings, images, nextFigure, known, marks });
+  if (format === 'docx') ({ raw, source } = await fromWord(bytes, { findings, images, nextFigure, known, marks }));
   else if (format === 'markdown') raw = await fromMarkdown(decode(bytes));
   else raw = decode(bytes);
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
-  const text = toFullText(raw, { references, isWholeDocument: true, marks, ...(front && { known: front }) });
+  const text = toFullText(raw, { references, isWholeDocument: true, marks, source, ...(front && { known: front }) });
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
   for (const image of missing) {
@@ -110,14 +112,14 @@ interface WordResult {
 async function fromWord(
   bytes: Uint8Array,
   { findings, images, nextFigure, known, marks }: WordResult,
-): Promise<string> {
+): Promise<{ raw: string; source: SourceFacts }> {
   const { readDocx } = await import('./read-docx.ts');
   const word = await readDocx(bytes).catch((cause) => {
     throw cannotRead('The Word file could not be converted. Save it anew in Word, or send the text as HTML.', cause);
   });
   findings.push(...(await trackedIn(bytes)), ...told(word.messages));
   marks.losses.push(...word.losses);
-  const nodes = parseMarkup(notesAsText(word.html, findings));
+  const nodes = parseMarkup(withNotes(word.html));
   const leftOut: string[] = [];
   for (const element of elementsOf(nodes)) {
     // Bookmarks of Word have names that no place of an article has; their links are looked at in the end.
@@ -144,7 +146,11 @@ async function fromWord(
     images.push({ ...size, file, bytes: image.bytes });
     element.attributes.set('src', file);
   }
-  return writeMarkup(nodes).replace(/<img(?:[^>]*) src="left-out:(\d+)"[^>]*>/g, (_, index) => leftOut[index] ?? '');
+  const raw = writeMarkup(nodes).replace(
+    /<img(?:[^>]*) src="left-out:(\d+)"[^>]*>/g,
+    (_, index) => leftOut[index] ?? '',
+  );
+  return { raw, source: word.facts };
 }
 
 function imageProblem(
@@ -163,16 +169,30 @@ function imageProblem(
   return undefined;
 }
 
-/** Notes would look like citations: their marks are written out, and their words get a heading at the end. */
-function notesAsText(html: string, findings: Finding[]): string {
-  const marks = html.match(/<a href="#(?:footnote|endnote)-\d+"/g)?.length ?? 0;
-  if (marks === 0) return html;
-  const text = marks === 1 ? '1 footnote stands' : `${marks} footnotes stand`;
-  findings.push({ code: 'footnote', text: `${text} under the heading Notes at the end. Put them into the text.` });
-  return html
-    .replace(/<sup><a href="#(?:footnote|endnote)-\d+"[^>]*>\[(\d+)\]<\/a><\/sup>/g, '<sup>note $1</sup>')
-    .replace(/ ?<a href="#(?:footnote|endnote)-ref-\d+">↑<\/a>/g, '')
-    .replace(/<ol>(?=<li id="(?:footnote|endnote)-)/, '<h2>Notes</h2><ol>');
+/**
+ * The notes of Word, which its library numbers in one row, under the dialect's names. Their marks say that they are notes:
+ * a number alone would look like a citation.
+ */
+function withNotes(html: string): string {
+  const numbers = new Map<string, string>();
+  const marked = html.replace(
+    /<sup><a href="#((?:foot|end)note-[\w-]+)"[^>]*>\[(\d+)\]<\/a><\/sup>/g,
+    (_, name: string, number: string) => {
+      const isFirst = !numbers.has(name);
+      numbers.set(name, number);
+      const id = isFirst ? ` id="note-mark-${number}"` : '';
+      return `<sup><a href="#note-${number}"${id}>note ${number}</a></sup>`;
+    },
+  );
+  if (numbers.size === 0) return html;
+  return marked
+    .replace(/<li id="((?:foot|end)note-[\w-]+)">/g, (tag, name: string) =>
+      numbers.has(name) ? `<li id="note-${numbers.get(name)}">` : tag,
+    )
+    .replace(/ ?<a href="#((?:foot|end)note)-ref-([\w-]+)">↑<\/a>/g, (_, kind: string, id: string) => {
+      const number = numbers.get(`${kind}-${id}`);
+      return number ? ` <a href="#note-mark-${number}">↑</a>` : '';
+    });
 }
 
 /** Tracked changes are settled in silence. */

@@ -8,13 +8,30 @@ import { MATH_ATTRIBUTES, safeMath } from './math-form.ts';
 const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const BLOCKS = ['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'];
-const INLINES = ['img', 'a', 'strong', 'em', 'sup', 'sub', 'br', ...Object.keys(MATH_ATTRIBUTES)];
+const BLOCKS = [
+  'p',
+  'pre',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'figure',
+  'figcaption',
+];
+const INLINES = ['img', 'a', 'code', 'strong', 'em', 'sup', 'sub', 'br', ...Object.keys(MATH_ATTRIBUTES)];
 
-const HEADING_ID = /^(?!(?:ref|cite|figure|table|equation)-)[a-z][a-z0-9-]{0,79}$/;
+const HEADING_ID = /^(?!(?:ref|cite|figure|table|equation|note)-)[a-z][a-z0-9-]{0,79}$/;
 const FIGURE_ID = /^(?:figure|table|box)-\d{1,2}$/;
 const HREF = /^(?:https?:\/\/[^\s<>"'`\\]+|mailto:[^\s<>"'`\\]+|#[a-z][a-z0-9-]*)$/i;
 const EQUATION_ID = /^equation-[a-z0-9]{1,6}(?:-[a-z0-9]{1,6})?$/;
+const NOTE_ID = /^note-\d{1,3}$/;
+const NOTE_MARK_ID = /^note-mark-\d{1,3}$/;
 const SPAN = /^[1-9]\d?$/;
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/;
 
@@ -24,7 +41,8 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   h3: { id: HEADING_ID },
   figure: { id: FIGURE_ID },
   img: { src: FIGURE_FILE, alt: /^[\s\S]*$/ },
-  a: { href: HREF },
+  a: { href: HREF, id: NOTE_MARK_ID },
+  li: { id: NOTE_ID },
   th: { scope: SCOPE, colspan: SPAN, rowspan: SPAN },
   td: { colspan: SPAN, rowspan: SPAN },
   ol: { start: /^\d{1,4}$/ },
@@ -36,7 +54,15 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
 const TEX_ATTRIBUTES = { display: /^block$/, id: /^[\w:.-]{1,80}$/ };
 
 /** The same under the dialect's names. */
-const RENAMED: Record<string, string> = { b: 'strong', i: 'em', cite: 'em', dfn: 'em', var: 'em' };
+const RENAMED: Record<string, string> = {
+  b: 'strong',
+  i: 'em',
+  cite: 'em',
+  dfn: 'em',
+  var: 'em',
+  kbd: 'code',
+  samp: 'code',
+};
 
 /** The name of what says again what stands beside it. */
 const LEFT_OUT = 'left-out';
@@ -61,8 +87,6 @@ const CALLED: Record<string, string> = {
   strike: 'Struck-out text',
   del: 'Deleted text',
   ins: 'Inserted text',
-  code: 'Code',
-  pre: 'Preformatted text',
   blockquote: 'An indented quotation',
   hr: 'A line across the page',
   svg: 'A drawing (SVG)',
@@ -141,10 +165,16 @@ function dialectName(name: string, attributes: Record<string, string>): string {
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 
+/** What Pandoc, Quarto and programs of Word call a note and its mark, in the dialect. */
+function noteName(value: string | undefined): string | undefined {
+  const [, hash = '', ref, number] = /^(#?)(?:user-content-)?fn-?(ref)?[:-]?(\d{1,3})$/.exec(value ?? '') ?? [];
+  return number ? `${hash}note-${ref ? 'mark-' : ''}${number}` : value;
+}
+
 function inForm(tagName: string, given: Record<string, string>, forms: typeof ATTRIBUTES) {
   const attribs: Record<string, string> = {};
   for (const [key, form] of Object.entries(forms[tagName] ?? {})) {
-    const value = given[key]?.trim();
+    const value = key === 'id' || key === 'href' ? noteName(given[key]?.trim()) : given[key]?.trim();
     if (value !== undefined && form.test(value)) attribs[key] = value;
   }
   if (tagName === 'img') attribs.alt ??= '';

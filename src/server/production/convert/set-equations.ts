@@ -22,6 +22,17 @@ interface Setting {
   /** Where a label leads, by the name that the text gives it. */
   labels: Map<string, string>;
   numbers: number;
+  /** The equations that were written, by what they were written from: a text says many of them again. */
+  written: Map<string, MarkupElement | undefined>;
+}
+
+/** So many different equations has no article; more would be made to keep the program busy. */
+const EQUATIONS_MAX = 2_000;
+
+function rendered(tex: string, isDisplay: boolean, { written }: Setting): MarkupElement | undefined {
+  const key = `${isDisplay} ${tex}`;
+  if (!written.has(key) && written.size < EQUATIONS_MAX) written.set(key, renderEquation(tex, isDisplay));
+  return written.get(key);
 }
 
 /**
@@ -32,7 +43,7 @@ export function setEquations(
   nodes: readonly MarkupNode[],
   marks: Marks,
 ): { nodes: MarkupNode[]; labels: ReadonlyMap<string, string> } {
-  const setting: Setting = { marks, labels: new Map(), numbers: 0 };
+  const setting: Setting = { marks, labels: new Map(), numbers: 0, written: new Map() };
   return { nodes: setAll(nodes, setting), labels: setting.labels };
 }
 
@@ -89,8 +100,12 @@ function setOne(
   const tag = TAG.exec(raw)?.[1];
   const isNumbered = environment ? environment[2] === '' && !/\\(?:nonumber|notag)/.test(raw) : names.length > 0;
   const tex = inEnvironment(raw.replace(new RegExp(LABEL, 'g'), '').replace(TAG, '').replace(NO_NUMBER, '')).trim();
-  if (tex === '') return [];
-  const math = renderEquation(tex, isDisplay || Boolean(environment) || tag !== undefined);
+  if (tex === '') {
+    setting.marks.settled.equations += 1;
+    return [];
+  }
+  const math = rendered(tex, isDisplay || Boolean(environment) || tag !== undefined, setting);
+  if (!math) setting.marks.settled.equations += 1;
   if (!math) return [`${setting.marks.put(unread(tex))}${tex}`];
   if (tag === undefined && !(isNumbered && math.attributes.has('display'))) return [math];
   setting.numbers += 1;

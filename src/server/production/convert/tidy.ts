@@ -5,7 +5,10 @@ import { type Marks, marksOf } from './marks.ts';
 import { paragraphOf } from './set-equations.ts';
 
 const LISTS = new Set(['ul', 'ol']);
-const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math']);
+const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);
+/** What makes a sentence of words that begin as a caption does: "Table 1 summarises …". */
+const SENTENCE =
+  /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}[a-z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
 const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 
@@ -56,6 +59,7 @@ function blockOf(node: MarkupElement): MarkupElement[] {
   if (name === 'ul' || name === 'ol') return [{ name, attributes, children: itemsOf(children) }].filter(hasContent);
   if (name === 'table') return captionedTable(children);
   if (name === 'figure') return figuresOf(node);
+  if (name === 'pre') return [element('pre', [textOf(children).replace(/^\n|\s+$/g, '')])].filter(hasContent);
   return blocksOf(children);
 }
 
@@ -64,9 +68,10 @@ function itemsOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return node.trim() ? [element('li', [node])] : [];
     if (isList(node)) return [element('li', blockOf(node))];
+    const { attributes } = node;
     const lists = node.children.flatMap((child) => (typeof child !== 'string' && isList(child) ? blockOf(child) : []));
     const words = trimmed(inlinesOf(node.children.filter((child) => !isList(child))));
-    return hasText(words) || lists.length > 0 ? [element('li', [...words, ...lists])] : [];
+    return hasText(words) || lists.length > 0 ? [{ name: 'li', attributes, children: [...words, ...lists] }] : [];
   });
 }
 
@@ -105,11 +110,16 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
       ),
     );
   const head = nodes.find((node) => isNamed(node, 'thead'));
-  const rows = rowsOf(nodes.filter((node) => node !== head));
+  const rows = withoutSpacers(rowsOf(nodes.filter((node) => node !== head)));
   const isTitles = (row: MarkupElement) =>
     row.children.every((cell) => typeof cell === 'string' || cell.name === 'th') && hasContent(row);
   // Programs that know no head of a table write its titles as a first row.
-  const firstOther = head ? 0 : rows.findIndex((row) => !isTitles(row));
+  const firstOther = head
+    ? 0
+    : Math.max(
+        rows.findIndex((row) => !isTitles(row)),
+        hasBoldHead(rows) ? 1 : 0,
+      );
   const others = rows.slice(firstOther === -1 ? Math.max(rows.length - 1, 0) : firstOther);
   const inHead = isNamed(head, 'thead') ? rowsOf(head.children) : rows.slice(0, rows.length - others.length);
   const titles = written(inHead).map((row) => {
@@ -119,6 +129,32 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
   const body = element('tbody', written(others));
   return element('table', titles.length > 0 ? [element('thead', titles), body] : [body]);
 }
+
+/** Rows that only make room go, unless other cells reach through them. */
+function withoutSpacers(rows: readonly MarkupElement[]): readonly MarkupElement[] {
+  const reaches = rows.some(({ children }) =>
+    children.some((cell) => typeof cell !== 'string' && cell.attributes.has('rowspan')),
+  );
+  return reaches ? rows : rows.filter(hasContent);
+}
+
+/** Where Word marks no row of titles, authors set the first one bold, and no other. */
+function hasBoldHead([first, ...others]: readonly MarkupElement[]): boolean {
+  const cells = (row: MarkupElement) => row.children.filter((cell) => typeof cell !== 'string' && hasContent(cell));
+  const isBold = (row: MarkupElement) =>
+    cells(row).length > 1 && cells(row).every((cell) => typeof cell !== 'string' && isStrong(cell.children));
+  return first !== undefined && isBold(first) && others.length > 0 && !others.some(isBold);
+}
+
+const isStrong = (nodes: readonly MarkupNode[]): boolean =>
+  nodes.every((node) => {
+    if (typeof node === 'string') return node.trim() === '';
+    return (
+      node.name === 'strong' ||
+      node.name === 'br' ||
+      ((node.name === 'p' || node.name === 'em') && isStrong(node.children))
+    );
+  });
 
 function asTitle({ attributes, children }: MarkupElement): MarkupElement {
   return { name: 'th', attributes: new Map([['scope', 'col'], ...attributes]), children };
@@ -160,7 +196,12 @@ function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): Ma
     const last = result.at(-1);
     const text = block.name === 'p' ? textOf(block.children) : '';
     const isBareFigure = last?.name === 'figure' && !last.children.some((child) => isNamed(child, 'figcaption'));
-    if (isBareFigure && FIGURE_CAPTION.test(text) && last.children.some((child) => isNamed(child, 'img'))) {
+    if (
+      isBareFigure &&
+      FIGURE_CAPTION.test(text) &&
+      !SENTENCE.test(text) &&
+      last.children.some((child) => isNamed(child, 'img'))
+    ) {
       const label = (last.attributes.get('id') ?? '').replace('figure-', 'Figure ');
       const own = `Figure ${FIGURE_CAPTION.exec(text)?.[1]}`;
       if (own !== label) {
@@ -171,7 +212,8 @@ function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): Ma
       result[result.length - 1] = { ...last, children: [...last.children, element('figcaption', words)] };
       continue;
     }
-    const number = last?.name === 'p' ? TABLE_CAPTION.exec(textOf(last.children))?.[1] : undefined;
+    const above = last?.name === 'p' ? textOf(last.children) : '';
+    const number = SENTENCE.test(above) ? undefined : TABLE_CAPTION.exec(above)?.[1];
     if (block.name === 'table' && last && number) {
       const caption = element('figcaption', withLabel(`Table ${number}`, last.children, TABLE_CAPTION));
       result[result.length - 1] = element('figure', [caption, block], { id: `table-${number}` });

@@ -2,10 +2,11 @@ import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/ma
 import { undescribedImages } from '#domain/production/alternative-text';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import { type Finding, PRODUCTION_MAX } from '#domain/production/record';
-import { linkCitations } from './cite.ts';
+import { cite } from './cite-document.ts';
 import { type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { linkTargets } from './link-targets.ts';
 import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from './marks.ts';
+import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './name-differences.ts';
 import { sanitise } from './sanitise.ts';
 import { setEquations } from './set-equations.ts';
 import { tidy } from './tidy.ts';
@@ -29,20 +30,31 @@ export interface FullTextDraft {
  */
 export function toFullText(
   raw: string,
-  { references = 0, isWholeDocument = false, marks = marksOf(), known = { title: '', people: [] } }: TextFacts = {},
+  {
+    references = 0,
+    isWholeDocument = false,
+    marks = marksOf(),
+    known = { title: '', people: [] },
+    source,
+  }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
   const set = setEquations(parseMarkup(html), marks);
+  const given = source ?? factsOf(set.nodes);
   const blocks = withoutTwins(tidy(set.nodes, { findings, marks }));
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
   const sorted = sortHeadings(head.rest, isWholeDocument, findings);
-  const { text, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
+  const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
+  const text = isWholeDocument ? withNotesHeading(withoutList) : withoutList;
   const linked = isWholeDocument ? linkTargets([...head.front, ...text], marks, set.labels) : text;
   // What is left of a title page has marks of affiliations, which cite nothing.
   const [front, body] = [linked.slice(0, head.front.length), linked.slice(head.front.length)];
-  const cited = [...front, ...(linkCitations(body, references || list.length) as MarkupElement[])];
+  const cited = [...front, ...cite(body, references || list.length, list, isWholeDocument)];
   const named = nameLosses(cited, marks);
   const { lines, found } = nameLossesInLines(list, marks);
+  const missed = isWholeDocument
+    ? nameDifferences(given, resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks, lines, marks }))
+    : [];
   // Programs write the caption there, too.
   if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
   const written = named.blocks.map((block) => writeMarkup([block])).join('\n');
@@ -50,7 +62,7 @@ export function toFullText(
   const told = [...head.findings, ...findings].map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
   return {
     html: sanitise(written).html,
-    findings: [...named.found, ...ofHead, ...found, ...told],
+    findings: [...named.found, ...ofHead, ...found, ...missed, ...told],
     references: lines,
     found: withoutMarksIn(head.found),
   };
@@ -69,6 +81,45 @@ interface TextFacts {
   marks?: Marks;
   /** What is known of its article. */
   known?: KnownFront;
+  /** What its source holds, where somebody has looked. */
+  source?: SourceFacts;
+}
+
+/** What became of a text: what is shown, and what was taken out of it on purpose. */
+function resultOf(facts: {
+  blocks: readonly MarkupElement[];
+  taken: readonly MarkupElement[];
+  sorted: readonly MarkupElement[];
+  text: readonly MarkupElement[];
+  shown: readonly MarkupElement[];
+  lines: readonly string[];
+  marks: Marks;
+}): ResultFacts {
+  const { blocks, taken, sorted, text, shown, lines, marks } = facts;
+  const left = factsOf([...taken, ...blocks.filter(({ name }) => name === 'h1')]);
+  const heading = sorted.length > text.length ? 'References' : '';
+  return {
+    blocks: shown,
+    elsewhere: [left.words, heading, ...lines],
+    settled: {
+      tables: marks.settled.tables + left.tables,
+      equations: marks.settled.equations + factsOf(blocks).equations - factsOf(shown).equations,
+      figures: marks.losses.filter(({ code }) => code === 'image').length + left.figures,
+    },
+  };
+}
+
+/** Notes at the end of a text have a heading, as programs write none. */
+function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
+  const isNotes = ({ name, children }: MarkupElement) =>
+    name === 'ol' &&
+    children.some((item) => typeof item !== 'string' && item.attributes.get('id')?.startsWith('note-'));
+  return blocks.flatMap((block, at) => {
+    const before = blocks[at - 1];
+    const hasHeading = before && (isNotes(before) || /^h\d$/.test(before.name));
+    const heading = { name: 'h2', attributes: new Map<string, string>(), children: ['Notes'] };
+    return isNotes(block) && !hasHeading ? [heading, block] : [block];
+  });
 }
 
 /** A place has one name: a second one that is called the same loses it. */

@@ -1,0 +1,109 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { Finding } from '#domain/production/record';
+import { lostWords, wordsIn } from './compare-words.ts';
+
+/** What a source holds, as far as it can be counted without converting it. */
+export interface SourceFacts {
+  /** All its words, in order. */
+  words: string;
+  figures: number;
+  tables: number;
+  equations: number;
+}
+
+/** What became of it: the text, and what was taken out of it on purpose, such as its title and its reference list. */
+export interface ResultFacts {
+  blocks: readonly MarkupElement[];
+  elsewhere: readonly string[];
+  /** How many of each kind were named as lost already, or became something else. */
+  settled: Partial<Record<'figures' | 'tables' | 'equations', number>>;
+}
+
+/** What a page or a text in Markdown holds, once its equations are set. */
+export function factsOf(nodes: readonly MarkupNode[]): SourceFacts {
+  const elements = elementsOf(nodes);
+  const count = (name: string) => elements.filter((element) => element.name === name).length;
+  return { words: piecesOf(nodes), figures: count('img'), tables: count('table'), equations: count('math') };
+}
+
+const RUNS_MAX = 60;
+const SHOWN_MAX = 160;
+
+/** Names every difference between a source and its text that nothing else has named: words, and things that are counted. */
+export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
+  const pieces = blocks.map((block) => piecesOf([block]));
+  const lost = lostWords(source.words, [...pieces, ...elsewhere].join(' ')).filter(isWorthNaming);
+  const sections = sectionsOf(blocks, pieces);
+  const named = lost.slice(0, RUNS_MAX).map(({ words, before, anchor }): Finding => {
+    const section = sections.get(anchor.join(' '));
+    const place = [section && `in ${section}`, before && `after “${before}”`].filter(Boolean).join(', ');
+    const shown = words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX).toWellFormed()}…` : words;
+    return {
+      code: 'words',
+      text: `The words “${shown}”${place && ` ${place}`} are in the file and not in the text. Add them, or see that they are not missed.`,
+    };
+  });
+  const others = lost.length - named.length;
+  const more = { code: 'words', text: `Words are missing in ${others} more places. Compare the text with the file.` };
+  return [...named, ...(others > 0 ? [more] : []), ...countDifferences(source, { blocks, elsewhere, settled })];
+}
+
+/** A figure's or a table's own number is written anew. */
+const isWorthNaming = ({ words, anchor }: { words: string; anchor: string[] }) =>
+  !(
+    /^(?:figure|table)(?: \d+)?$/.test(words) ||
+    (/^\d+$/.test(words) && /^(?:figure|table)$/.test(anchor.at(-1) ?? ''))
+  );
+
+function countDifferences(source: SourceFacts, { blocks, settled }: ResultFacts): Finding[] {
+  const elements = elementsOf(blocks);
+  const count = (name: string) => elements.filter((element) => element.name === name).length;
+  const kinds = [
+    ['figures', 'figure', source.figures, count('img')],
+    ['tables', 'table', source.tables, count('table')],
+    ['equations', 'equation', source.equations, count('math')],
+  ] as const;
+  return kinds.flatMap(([key, one, had, has]): Finding[] => {
+    const left = had - has - (settled[key] ?? 0);
+    if (left <= 0) return [];
+    const what = left === 1 ? `One ${one}` : `${left} ${key}`;
+    return [
+      {
+        code: 'count',
+        text: `${what} of the file ${left === 1 ? 'is' : 'are'} not in the text: it had ${had}. Compare the two.`,
+      },
+    ];
+  });
+}
+
+/** The words of nodes, with equations left out and blocks, cells and lines set apart. */
+function piecesOf(nodes: readonly MarkupNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      if (node.name === 'math') return ' ';
+      if (node.name === 'br') return ' ';
+      // The mark of a note is no word of the file.
+      if (node.attributes.get('href')?.startsWith('#note-')) return ' ';
+      const inner = piecesOf(node.children);
+      return /^(?:p|h[1-6]|[uo]l|li|td|th|figcaption|caption|figure|table|pre)$/.test(node.name) ? ` ${inner} ` : inner;
+    })
+    .join('');
+}
+
+/** The section in which three words first stand side by side. */
+function sectionsOf(blocks: readonly MarkupElement[], pieces: readonly string[]): Map<string, string> {
+  const sections = new Map<string, string>();
+  let section = '';
+  let last: string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    if (/^h[23]$/.test(block.name)) section = textOf(block.children).trim();
+    const words = [...last, ...wordsIn(pieces[index] ?? '')];
+    for (let at = 0; at + 3 <= words.length; at += 1) {
+      const gram = words.slice(at, at + 3).join(' ');
+      if (!sections.has(gram)) sections.set(gram, section);
+    }
+    last = words.slice(-2);
+  }
+  return sections;
+}
