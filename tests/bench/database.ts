@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Connection, connect } from '#database/connect';
+import { type Connection, connect, LONG_STATEMENT_MS } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 
 /** A database for one measurement, empty and migrated; `close` also removes it. */
@@ -8,10 +8,12 @@ export interface BenchDatabase extends Omit<Connection, 'patiently'> {
   url: string | undefined;
 }
 
-/** On the Postgres server at this address, else embedded. */
+/** On the Postgres server at this address, else embedded; filling it may take longer than a request may. */
 export async function openBenchDatabase(adminUrl: string | undefined): Promise<BenchDatabase> {
   const { url, remove } = adminUrl ? await createOnServer(adminUrl) : { url: undefined, remove: async () => {} };
-  const { db, engine, close } = await connect(url ? { databaseUrl: url } : { engine: 'pglite' });
+  const { db, engine, close } = await connect(
+    url ? { databaseUrl: url, statementLimitMs: LONG_STATEMENT_MS } : { engine: 'pglite' },
+  );
   await migrateToLatest(db);
   const closeAll = async () => {
     await close();

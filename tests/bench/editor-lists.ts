@@ -18,7 +18,7 @@ import { openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
 
 const MANUSCRIPTS = 100_000;
-/** So many at once that the statement ends within the product's own limit of time. */
+/** So many at once, of which each writes the rows of its search index. */
 const PORTION = 500;
 const ROUNDS = 15;
 const BUILDS = 5_000;
