@@ -17,4 +17,7 @@ export default () =>
     const isEnough = () => context.clock.now().getTime() - started.getTime() > BEGIN_WITHIN_MS;
     await Promise.all([deliverLanes(context, allDeliverers, { isEnough }), doChores(context, hourlyChores)]);
   });
-export const config: FunctionConfig = { schedule: '* * * * *', includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = {
+  schedule: '* * * * *',
+  includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],
+};

@@ -10,5 +10,5 @@ export default serveFunction([...paymentRoutes, ...invoicePdfRoutes], {
 });
 export const config: FunctionConfig = {
   path: ['/api/payments/*', '/api/donations', '/api/donations/*', '/api/webhooks/*'],
-  includedFiles: ['chunks/*'],
+  includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],
 };

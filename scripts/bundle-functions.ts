@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 
@@ -8,6 +8,12 @@ export interface Bundle {
   file: string;
   outputs: Metafile['outputs'];
 }
+
+/** Typst is a library of machine code, which cannot be bundled: it is copied beside the chunks, as npm installed it. */
+export const TYPST = '@myriaddreamin/typst-ts-node-compiler';
+const TYPST_PACKAGES = 'node_modules/@myriaddreamin';
+/** The templates and fonts of PDFs, which Typst reads. */
+const TEMPLATES = 'content/typeset';
 
 /**
  * How a function is bundled: into a folder of its own, with imports of nothing but Node itself and its chunks. What it
@@ -27,7 +33,7 @@ export const FUNCTION_BUILD = {
   keepNames: true,
   legalComments: 'none',
   // Never reached in a function: it refuses to work without DATABASE_URL, and `pg` asks for its native variant only on demand.
-  external: ['@electric-sql/pglite', 'pg-native'],
+  external: ['@electric-sql/pglite', 'pg-native', TYPST],
   // Some libraries are CommonJS and call require for Node's own modules.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   logLevel: 'error',
@@ -44,7 +50,17 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
       const entryPoints = [join('functions', source)];
       const outdir = join(out, name);
       const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });
-      return { name, file: join(outdir, `${name}.mjs`), outputs: metafile.outputs };
+      const { outputs } = metafile;
+      if (isTypesetting(outputs)) {
+        for (const folder of [TYPST_PACKAGES, TEMPLATES]) {
+          cpSync(join(root, folder), join(outdir, folder), { recursive: true });
+        }
+      }
+      return { name, file: join(outdir, `${name}.mjs`), outputs };
     }),
   );
 }
+
+/** Whether a function makes PDFs, and so carries Typst. */
+export const isTypesetting = (outputs: Bundle['outputs']) =>
+  Object.values(outputs).some(({ imports }) => imports.some(({ path }) => path === TYPST));

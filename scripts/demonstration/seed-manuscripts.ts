@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import PDFDocument from 'pdfkit';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
@@ -13,7 +12,9 @@ import { appendEvent } from '#server/event/append-event';
 import { stableId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { askForTakingIn } from '#server/production/ask-for-taking-in';
-import { openTypeface } from '#server/publication/galley/fonts';
+import { THE_JOURNAL } from '#server/thread/turns';
+import { LETTERHEAD } from '#server/typeset/letterhead';
+import { typeset } from '#server/typeset/typeset';
 import { SAMPLE_MANUSCRIPTS, sampleCode } from './sample-manuscripts.ts';
 import { insertCharge } from './seed-payments.ts';
 
@@ -29,17 +30,17 @@ interface StoredSample {
 
 /** Stores a file for each manuscript in every status before publication; numbers follow the published ones. */
 export async function storeManuscripts(files: FileStore, published: number): Promise<StoredSample[]> {
-  const stored: StoredSample[] = [];
-  for (const [index, sample] of SAMPLE_MANUSCRIPTS.entries()) {
-    const id = stableId('manuscript', sample.title);
-    const number = manuscriptNumber(Number(sample.submitted_on.slice(0, 4)), published + index + 1);
-    const pdf = await typeset(sample);
-    const file_key = `manuscripts/${stableId('original', sample.title)}.pdf`;
-    await files.write(file_key, pdf);
-    const sha256 = createHash('sha256').update(pdf).digest('hex');
-    stored.push({ sample, id, number, file: { file_key, bytes: pdf.length, sha256 } });
-  }
-  return stored;
+  return Promise.all(
+    SAMPLE_MANUSCRIPTS.map(async (sample, index) => {
+      const id = stableId('manuscript', sample.title);
+      const number = manuscriptNumber(Number(sample.submitted_on.slice(0, 4)), published + index + 1);
+      const pdf = await typesetManuscript(sample);
+      const file_key = `manuscripts/${stableId('original', sample.title)}.pdf`;
+      await files.write(file_key, pdf);
+      const sha256 = createHash('sha256').update(pdf).digest('hex');
+      return { sample, id, number, file: { file_key, bytes: pdf.length, sha256 } };
+    }),
+  );
 }
 
 /** Writes the manuscripts, so that no queue of the office is empty; what reviewers get of each is made later. */
@@ -172,15 +173,8 @@ function decisionTime(sample: Sample): string {
 }
 
 /** The manuscript as its authors sent it: anonymous, with what the demonstration has of it. */
-async function typeset({ title, abstract, keywords }: Sample): Promise<Uint8Array> {
-  const doc = new PDFDocument({ size: 'A4', margin: 72, font: '', info: { CreationDate: new Date(0) } });
-  openTypeface(doc);
-  doc.font('serif-bold').fontSize(20).text(title).moveDown();
-  doc.font('serif-bold').fontSize(12).text('Abstract').moveDown(0.5);
-  doc.font('serif').fontSize(11).text(abstract, { lineGap: 3 }).moveDown();
-  doc.text(`Keywords: ${keywords.join('; ')}`);
-  doc.end();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of doc) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+async function typesetManuscript({ title, abstract, keywords, submitted_on }: Sample): Promise<Uint8Array> {
+  const data = { journal: LETTERHEAD, title, abstract, keywords };
+  const { pdf } = await typeset({ template: 'manuscript', data, madeAt: new Date(submitted_on) }, THE_JOURNAL);
+  return pdf;
 }

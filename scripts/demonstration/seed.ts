@@ -11,6 +11,7 @@ import type { FileStore } from '#server/adapters/files';
 import { stableId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
+import { THE_JOURNAL } from '#server/thread/turns';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
@@ -40,8 +41,8 @@ export interface SeedOptions {
 export async function seedDemonstration(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const samples = readSamples().map(toArticle);
   const synthetic = syntheticArticles(options.synthetic ?? 0, samples, volumeIds());
-  const galleys = new Map<string, Galley>();
-  for (const article of samples) galleys.set(article.id, await storeGalley(article, options));
+  const stored = samples.map(async (article) => [article.id, await storeGalley(article, options)] as const);
+  const galleys = new Map(await Promise.all(stored));
   const shared = samples[0] && galleys.get(samples[0].id);
   const manuscripts = await storeManuscripts(options.files, samples.length + synthetic.length);
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
@@ -140,8 +141,8 @@ interface Galley {
 }
 
 async function storeGalley(article: Article, { files, siteUrl }: SeedOptions): Promise<Galley> {
-  const pdf = await typesetGalley(article, siteUrl);
-  const file_key = `galleys/${article.id}.pdf`;
+  const { pdf } = await typesetGalley(article, siteUrl, {}, THE_JOURNAL);
+  const file_key = `typeset/${article.id}.pdf`;
   await files.write(file_key, pdf);
   return { file_key, bytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') };
 }

@@ -8,6 +8,7 @@ import type { Deliverers } from '#server/outbox/deliver';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
+import { galleyDeliverers } from '#server/production/deliver-galley';
 import { markDeliverers } from '#server/production/deliver-mark';
 import { takingInDeliverers } from '#server/production/deliver-taking-in';
 import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
@@ -42,5 +43,6 @@ export const allDeliverers: Required<Deliverers> = {
   ...publicationDeliverers,
   ...markDeliverers,
   ...takingInDeliverers,
+  ...galleyDeliverers,
   ...rebuildDeliverers,
 };

@@ -7,6 +7,7 @@ import { bibtex, cslJson, ris, vancouver } from '#domain/publication/citation';
 import { metaTags } from '#domain/publication/metadata';
 import { readArticles } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
+import { THE_JOURNAL } from '#server/thread/turns';
 import { bearer, type Person } from '../support/accounts.ts';
 import { pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -50,7 +51,7 @@ describe.each(await engines())('the names of authors on $name', (engine) => {
   };
   const printed = async (id: string) => {
     const article = await publishedAs(id);
-    const galley = await extractText(await typesetGalley(article, ORIGIN), { mergePages: true });
+    const galley = await extractText((await typesetGalley(article, ORIGIN, {}, THE_JOURNAL)).pdf, { mergePages: true });
     return {
       vancouver: vancouver(article).split('. ')[0],
       ris: ris(article)

@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
@@ -314,10 +315,45 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(decisions).toEqual([{ notes: 'N', decided_by: email }]);
   });
 
+  it('makes the PDF from the text: for the office as it stands, for readers once it is published, anew with each change', async () => {
+    await readyArticle();
+    const ready = await changed(send('DELETE', editorialApi.productionGalley(id), { version: 4 }));
+    expect(ready).toMatchObject({ can_publish: true, galley: { origin: 'text', bytes: 0 } });
+    const proof = await get(editorialApi.productionGalley(id));
+    expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { text } = await extractText(new Uint8Array(await proof.arrayBuffer()), { mergePages: true });
+    for (const part of ['Known [1,2].', 'CO2.', 'Lin G. Sleep.']) expect(text).toContain(part);
+
+    await changed(send('POST', editorialApi.productionPublish(id), { version: 5 }));
+    await journal.deliver();
+    const published = await open();
+    expect(published).toMatchObject({
+      live: { is_current: true },
+      galley: { origin: 'text', bytes: expect.any(Number) },
+    });
+    const slug = published.live?.slug ?? '';
+    const first = await bytesOf(`/api/manuscripts/${slug}/download/`);
+    expect(Buffer.from(first.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(published.galley?.bytes).toBe(first.length);
+
+    const html = '<h2>Aim</h2><p>Unknown as yet [1,2].</p>';
+    await changed(send('PUT', editorialApi.productionText(id), { version: Number(await version()), html }));
+    expect((await open()).live?.is_current).toBe(false);
+    expect(Buffer.compare(await bytesOf(`/api/manuscripts/${slug}/download/`), first)).toBe(0);
+    await later('2026-11-23T10:00:00Z');
+    await changed(send('POST', editorialApi.productionRevise(id), { version: Number(await version()) }));
+    await journal.deliver();
+    const second = await extractText(await bytesOf(`/api/manuscripts/${slug}/download/`), { mergePages: true });
+    expect(second.text).toContain('Unknown as yet');
+    const events = await journal.db.selectFrom('event').select('action').execute();
+    expect(events.filter(({ action }) => action === 'production.galley-typeset')).toHaveLength(2);
+  });
+
   it('lets a date pass where the manuscript is not accepted any more, and tells the office where a check has failed', async () => {
     await readyArticle();
     await changed(send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
-    await changed(send('DELETE', editorialApi.productionGalley(id), { version: 5 }));
+    await changed(send('PUT', editorialApi.productionText(id), { version: 5, html: '' }));
+    await changed(send('DELETE', editorialApi.productionGalley(id), { version: 6 }));
     await later('2026-11-24T00:01:00Z');
     await journal.deliver();
     const [failed] = await (await get(editorialApi.deliveries)).json();

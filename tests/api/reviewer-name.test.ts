@@ -8,7 +8,8 @@ import { useTestJournal } from '../support/journal.ts';
 
 const REVIEWER = 'q17@clinic.example';
 const NAME = { first_name: 'Ingrid', last_name: 'Solheim' };
-const LATIN = 'The certificate is set in Latin letters. Enter your name in them, as it should stand there.';
+const OTHER_LETTERS =
+  'The journal’s fonts lack letters of your name. Enter it in other letters, as it should stand on the certificate.';
 const REVIEW: ReviewContent = {
   answers: {},
   comments_to_author: 'Sound.',
@@ -133,19 +134,30 @@ describe.each(await engines())('whoever was invited by an address alone, on $nam
   });
 
   it.each([
-    ['in another script', { first_name: '小明', last_name: '王' }, 'Wang Xiaoming'],
+    ['in a script the journal has no font for', { first_name: 'ᠪᠠᠲᠤ', last_name: 'ᠳᠣᠷᠵᠢ' }, 'Bat Dorj'],
     ['that was never given', { first_name: '', last_name: '' }, 'Ingrid Solheim'],
   ])('with a name %s is asked for one the certificate can be set with', async (_, name, latin) => {
     await answer('accept', NAME);
     await review();
     await journal.db.updateTable('account').set(name).where('email', '=', REVIEWER).execute();
     const refused = await certificate();
-    expect([refused.status, (await refused.json()).name]).toEqual([400, [LATIN]]);
-    expect((await certificate(`?name=${encodeURIComponent('王小明')}`)).status).toBe(400);
+    expect([refused.status, (await refused.json()).name]).toEqual([400, [OTHER_LETTERS]]);
+    expect((await certificate(`?name=${encodeURIComponent('ᠪᠠᠲᠤ')}`)).status).toBe(400);
     const text = await textOf(await certificate(`?name=${encodeURIComponent(latin)}`));
     expect(text).toContain(latin);
     expect(text).not.toContain('@');
   });
+
+  it.each(['王小明', 'Łukasz Ğül', 'Ольга Ковальчук', 'Γιώργος', '김경민', 'مريم', 'שרה', 'अंजलि', 'สมชาย'])(
+    'gets a certificate in the letters of the name: %s',
+    async (last_name) => {
+      await answer('accept', NAME);
+      await review();
+      const name = { first_name: '', last_name };
+      await journal.db.updateTable('account').set(name).where('email', '=', REVIEWER).execute();
+      expect((await certificate()).status).toBe(200);
+    },
+  );
 
   it('cannot have a certificate made out to another name than the known one', async () => {
     await answer('accept', NAME);

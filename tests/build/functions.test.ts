@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobsFileStore } from '#server/adapters/files-blobs';
 import { allRoutes } from '#server/api';
 import { THREAD } from '#server/thread/task';
-import { type Bundle, bundleFunctions } from '../../scripts/bundle-functions.ts';
+import { type Bundle, bundleFunctions, isTypesetting, TYPST } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { servers } from '../support/engines.ts';
@@ -48,6 +48,9 @@ const SIZE_MAX_OF: Record<string, number> = {
   payments: 1_600_000,
   openapi: 1_300_000,
 };
+/** What Netlify takes, zipped; and who carries Typst and its fonts, because it makes PDFs. */
+const ZIP_MAX = 50_000_000;
+const TYPESETTING = ['outbox', 'payments', 'production', 'reviewer'];
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
 
@@ -102,15 +105,18 @@ const packagesIn = (outputs: Output[]) =>
   );
 
 describe('a bundled function', () => {
-  it('imports nothing but Node itself and its own chunks, and carries neither PDF typesetter nor site generator nor embedded database', () => {
+  it('imports nothing but Node itself, its own chunks and, where it makes PDFs, Typst; and carries neither site generator nor embedded database', () => {
     for (const { name, outputs } of bundles) {
       const imported = Object.values(outputs).flatMap(({ imports }) => imports);
       const outside = imported.map(({ path }) => path).filter((path) => !isBuiltin(path) && !outputs[path]);
       expect(new Set(outside), name).toEqual(
-        new Set(['@electric-sql/pglite', '@electric-sql/pglite/contrib/pg_trgm', 'pg-native']),
+        new Set([
+          ...['@electric-sql/pglite', '@electric-sql/pglite/contrib/pg_trgm', 'pg-native'],
+          ...(TYPESETTING.includes(name) ? [TYPST] : []),
+        ]),
       );
       const heavy = [...packagesIn(Object.values(outputs))].filter((path) =>
-        /^(pdfkit|astro|@electric-sql\/.+|react)$/.test(path),
+        /^(astro|@electric-sql\/.+|react)$/.test(path),
       );
       expect(heavy, name).toEqual([]);
     }
@@ -207,7 +213,7 @@ describe('packed as Netlify packs it', () => {
       const one = packed.find(({ name }) => name === bundle.name);
       expect(one).toMatchObject({ bundler: 'none', runtimeAPIVersion: 2 });
       const written = Object.keys(bundle.outputs);
-      const inputs = one?.inputs?.filter((path) => !path.includes('node_modules'));
+      const inputs = one?.inputs?.filter((path) => !/node_modules|content\/typeset/.test(path));
       expect(inputs?.toSorted()).toEqual(written.map((path) => join(ROOT, path)).toSorted());
       for (const path of written) {
         expect(readFileSync(packedAs(bundle, path), 'utf8'), path).toBe(readFileSync(join(ROOT, path), 'utf8'));
@@ -226,6 +232,26 @@ describe('packed as Netlify packs it', () => {
       }
     },
   );
+
+  it('a function that makes PDFs, and no other, carries Typst, templates and fonts, and is small enough for Netlify', () => {
+    expect(bundles.filter(({ outputs }) => isTypesetting(outputs)).map(({ name }) => name)).toEqual(TYPESETTING);
+    for (const { name, path, inputs = [] } of packed) {
+      expect(statSync(path).size, name).toBeLessThan(ZIP_MAX);
+      const carries = (file: RegExp) => inputs.some((input) => file.test(input));
+      expect([carries(/typst.*\.node$/), carries(/journal\.typ$/)], name).toEqual(
+        TYPESETTING.includes(name) ? [true, true] : [false, false],
+      );
+    }
+  });
+
+  it.each(TYPESETTING)('a thread of %s makes a PDF', async (name) => {
+    const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
+    const data = { journal, title: 'Receipt', facts: [{ label: 'Name', value: '王小明' }], notes: [] };
+    const job = { template: 'receipt', data, madeAt: new Date('2026-11-21T10:00:00.000Z') };
+    expect(await inThreadOf(name, 'src/server/typeset/task.ts', 'typeset a document', job)).toMatchObject({
+      done: { pdf: expect.any(Uint8Array), pages: 1, uncovered: [] },
+    });
+  });
 
   it('a function without settings tells the log what to set, and the reader nothing', async () => {
     for (const [name, address] of Object.entries(FIRST_GET)) {

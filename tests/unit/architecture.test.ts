@@ -31,6 +31,7 @@ const MAY_IMPORT = `
                            src/domain/{account,document,manuscript,review}/** src/domain/*.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/thread/**     own src/server/http/** node
+  src/server/typeset/**    own src/server/thread/** BASE @cantoo/pdf-lib tex2typst @myriaddreamin/typst-ts-node-compiler
   src/server/context.ts    src/server/adapters/** database/schema.ts kysely{,/readonly}
   src/server/api.ts        src/server/http/** src/server/*/{routes,*-routes}.ts
   src/server/clean-up.ts   src/server/** src/domain/**
@@ -46,14 +47,13 @@ const MAY_IMPORT = `
                            src/server/env.ts yauzl fflate @cantoo/pdf-lib unpdf @fastify/busboy
   src/server/account/**    own src/server/{event,http,outbox}/** BASE @zxcvbn-ts/* otpauth
   src/server/site-build/** own src/server/{event,http,manuscript,outbox}/** BASE
-  src/server/publication/** own src/server/{adapters,http}/** BASE pdfkit
+  src/server/publication/** own src/server/{adapters,http,thread,typeset}/** BASE
   src/server/submission/** own src/server/{account,adapters,document,event,http,manuscript,outbox}/** BASE
   src/server/tracking/**   own src/server/{http,manuscript}/** BASE
-  src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,tracking}/** BASE @cantoo/pdf-lib
+  src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,thread,tracking,typeset}/** BASE
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
-  src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,publication,thread}/** BASE \
-                           @cantoo/pdf-lib pdfkit
-  src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread}/** BASE \
+  src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,publication,thread,typeset}/** BASE
+  src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it sanitize-html temml
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
   src/server/description/** src/server/*/** src/domain/** zod
@@ -64,7 +64,7 @@ const MAY_IMPORT = `
   database/*               database/** src/domain/** \
                            kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node
   scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \
-                           playwright tar-stream pdfkit typescript zod node
+                           playwright tar-stream typescript zod node
   content/**               content/**`;
 
 /** What may stand only in certain files. */

@@ -5,6 +5,7 @@ import { authorName } from '#domain/publication/article';
 import { readPrefill } from '#server/document/prefill/read-prefill';
 import { prefillOf } from '#server/document/prefill-of';
 import { typesetGalley } from '#server/publication/typeset-galley';
+import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 
@@ -101,7 +102,10 @@ describe('a PDF', () => {
 
   it('as the journal typesets it is read back word for word', async () => {
     const article = fullArticle();
-    const read = await readPrefill(await typesetGalley(article, 'https://journal.example'), 'pdf');
+    const read = await readPrefill(
+      (await typesetGalley(article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+      'pdf',
+    );
     expect(read.title).toBe(article.title);
     expect(read.abstract).toBe(
       article.abstract.map(({ heading, text }) => `${heading ? `${heading}. ` : ''}${text}`).join('\n\n'),

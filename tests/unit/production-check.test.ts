@@ -55,6 +55,11 @@ describe('the checks before publishing', () => {
     for (const { label, message } of checks) expect(`${label}: ${message}`).toMatch(/^[A-Z].*: .*\.$/);
   });
 
+  it('need no PDF of an article with a full text: it is made from that', () => {
+    const pdf = checkArticle({ ...ARTICLE, hasPdf: false }).find(({ id }) => id === 'pdf');
+    expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is made from the text.' });
+  });
+
   it('say of no reference that there is none, not that every one has a DOI', () => {
     const checks = checkArticle({ ...ARTICLE, references: [] });
     expect(checks.find(({ id }) => id === 'reference_dois')?.message).toBe('There are no references.');
@@ -90,7 +95,7 @@ describe('the checks before publishing', () => {
     ['links', 'failed', text('<p><a href="#nowhere">x</a></p>')],
     ['links', 'failed', text('<p><a href="https://nohost">x</a></p>')],
     ['links', 'failed', text('<p><a href="mailto:nobody">x</a></p>')],
-    ['pdf', 'failed', { hasPdf: false }],
+    ['pdf', 'failed', { html: '', hasPdf: false }],
     ['issue', 'warning', { issue: null }],
   ])('name %s (%s) where something is wrong with it', (id, state, wrong) => {
     const checks = checkArticle({ ...ARTICLE, ...wrong });

@@ -1,66 +1,17 @@
-import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { type Article, authorName } from '#domain/publication/article';
 import { vancouver } from '#domain/publication/citation';
-import { block, type Frame, paginate } from '#server/publication/galley/flow';
-import { readPath } from '#server/publication/galley/svg-path';
-import { typesetGalley } from '#server/publication/typeset-galley';
+import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
+import { THE_JOURNAL } from '#server/thread/turns';
 import { author, fullArticle, notice } from '../support/articles.ts';
+import { faultsByQpdf, oneLine, readPdf, squeezed } from '../support/read-pdf.ts';
 
 const ORIGIN = 'https://journal.example';
 const SAMPLE_MARK = 'Sample article — invented for demonstration';
 const LONG_TEXT = 'Blood pressure after stroke was measured twice at every visit by a trained nurse. '.repeat(9);
 
-interface TextItem {
-  text: string;
-  x: number;
-  y: number;
-  right: number;
-  size: number;
-}
-
-/** What a reader program finds in the PDF. */
-async function read(bytes: Uint8Array) {
-  const pdf = await getDocumentProxy(bytes.slice());
-  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
-  const pages = await Promise.all(numbers.map((number) => pdf.getPage(number)));
-  const items = await Promise.all(
-    pages.map(async (page) => {
-      const { items: found } = await page.getTextContent();
-      return found.flatMap((item): TextItem[] => {
-        if (!('str' in item) || item.str.trim() === '') return [];
-        const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
-        return [{ text: item.str, x, y, right: x + item.width, size: Math.hypot(a, b) }];
-      });
-    }),
-  );
-  const links = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
-  return {
-    pdf,
-    items,
-    links: links as { subtype: string; url?: string; dest?: string }[],
-    pages: items.map((page) => oneLine(page.map(({ text }) => text).join(' '))),
-    text: oneLine(
-      items
-        .flat()
-        .map(({ text }) => text)
-        .join(' '),
-    ),
-    source: Buffer.from(bytes).toString('latin1'),
-  };
-}
-
-/** Without the spaces a reader program puts where a line or a style ends. */
-function squeezed(text: string): string {
-  return text.replace(/\s+/g, '');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-async function typeset(overrides: Partial<Article> = {}) {
-  return read(await typesetGalley(fullArticle(overrides), ORIGIN));
+async function typeset(overrides: Partial<Article> = {}, images: GalleyImages = {}) {
+  return readPdf((await typesetGalley(fullArticle(overrides), ORIGIN, images, THE_JOURNAL)).pdf);
 }
 
 describe('the text of the PDF', () => {
@@ -116,19 +67,21 @@ describe('the text of the PDF', () => {
   test('ends in the heading "References" and the numbered list, with the DOIs as links', async () => {
     const { text, links } = await typeset();
     const end = text.slice(text.lastIndexOf('References'));
-    expect(end).toMatch(/^References 1\. Carberry J\. .*https:\/\/doi\.org\/10\.5555\/ojm\.2024\.0007 2\. Otieno P\./);
+    expect(end).toMatch(
+      /^References 1\. Carberry J\. .*https:\/\/doi\.org\/10\. ?5555\/ ?ojm\.2024\.0007 2\. Otieno P\./,
+    );
     expect(links.map(({ url }) => url)).toContain('https://doi.org/10.5555/ojm.2024.0007');
   });
 
   test('shows Latin, Greek and mathematical characters in embedded fonts', async () => {
     const characters = 'µ β α Δ ≥ Ł ğ č ő ≤ ± × – “ ” − χ²';
-    const { text, source } = await typeset({
+    const { text, fonts } = await typeset({
       content: `<h2>${characters}</h2><p>${characters} <em>${characters}</em></p>`,
     });
     // The reader program gives the micro sign as the letter it looks like.
     expect(text.split(characters.replace('\u00b5', '\u03bc'))).toHaveLength(4);
-    expect(source).toContain('/FontFile2');
-    expect(source).not.toContain('/BaseFont /Helvetica');
+    expect(fonts.length).toBeGreaterThan(3);
+    expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
   });
 
   test('keeps what readers search for, also beside no-break spaces and hyphens', async () => {
@@ -139,26 +92,29 @@ describe('the text of the PDF', () => {
 
 describe('the structure of the PDF', () => {
   test('is tagged, with its language and its title', async () => {
-    const { source, pdf } = await typeset();
-    for (const part of ['/StructTreeRoot', '/MarkInfo', '/Marked true', '/Lang (en)', '/DisplayDocTitle true']) {
-      expect(source).toContain(part);
+    const { catalog, tags, xmp, bytes } = await typeset();
+    for (const part of ['/StructTreeRoot', '/Marked true', '/Lang (en)', '/DisplayDocTitle true']) {
+      expect(catalog).toContain(part);
     }
+    const names = new Set(tags.map(({ name }) => name));
     for (const tag of ['H1', 'H2', 'P', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Caption', 'Link']) {
-      expect(source).toContain(`/S /${tag}\n`);
+      expect(names).toContain(tag);
     }
-    expect(source.startsWith('%PDF-1.7')).toBe(true);
-    expect(await (await pdf.getPage(1)).getStructTree()).not.toBeNull();
+    expect(xmp).toMatch(/<pdfuaid:part>1<.*/);
+    expect(xmp).toMatch(/<pdfaid:part>3<\/pdfaid:part><pdfaid:conformance>A</);
+    expect(faultsByQpdf(bytes)).toBe('');
   });
 
   test('gives figures their alternative text and header cells their scope', async () => {
-    const { source } = await typeset();
-    expect(source).toContain('/Alt (Pressure falls over a year.)');
-    expect(source).toContain('/Scope /Column');
-    expect(source).toContain('/Scope /Row');
+    const { tags } = await typeset();
+    expect(tags.filter(({ name }) => name === 'Figure').map(({ alt }) => alt)).toContain('Pressure falls over a year.');
+    expect(tags.filter(({ name }) => name === 'TH').map(({ attributes }) => attributes)).toContainEqual(
+      expect.stringContaining('/Scope /Column'),
+    );
   });
 
   test('has a bookmark for every section, in the order of the text', async () => {
-    const outline = await (await typeset()).pdf.getOutline();
+    const { outline } = await typeset();
     expect(outline.map(({ title }) => title)).toEqual([
       'Abstract',
       'Key points',
@@ -172,30 +128,24 @@ describe('the structure of the PDF', () => {
   });
 
   test('links authors to ORCID, citation marks to references, and mentions to tables and figures', async () => {
-    const { links, pdf } = await typeset();
+    const { links } = await typeset();
     expect(links.map(({ url }) => url)).toContain('https://orcid.org/0000-0002-1825-0097');
-    const destinations = Object.keys(await pdf.getDestinations());
-    for (const name of ['ref-1', 'ref-2', 'table-1', 'figure-1']) {
-      expect(links.map(({ dest }) => dest)).toContain(name);
-      expect(destinations).toContain(name);
-    }
+    // Two citations, and the mentions of a table and of a figure, each lead to a place on a page.
+    expect(links.filter(({ dest }) => Array.isArray(dest)).length).toBeGreaterThan(3);
   });
 
   test('describes itself: title, authors, keywords, rights and DOI, as info and as well-formed XMP', async () => {
     const title = 'Salt & water <retention>: "a trial"';
-    const { pdf, source } = await typeset({ title });
-    const { info } = await pdf.getMetadata();
-    expect(info).toMatchObject({ Title: title, Keywords: 'stroke; hypertension; telemedicine' });
-    expect(source).toContain(
+    const { info, xmp } = await typeset({ title });
+    expect(info).toMatchObject({ Title: title, Keywords: 'stroke, hypertension, telemedicine' });
+    expect(xmp).toContain(
       '<rdf:li xml:lang="x-default">Salt &amp; water &lt;retention&gt;: &quot;a trial&quot;</rdf:li>',
     );
-    expect(source).toContain(
-      '<dc:creator><rdf:Seq><rdf:li>Amina Diallo</rdf:li><rdf:li>Jan-Willem van der Berg</rdf:li>',
-    );
-    expect(source).toContain(
+    expect(xmp).toContain('<dc:creator><rdf:Seq><rdf:li>Amina Diallo</rdf:li><rdf:li>Jan-Willem van der Berg</rdf:li>');
+    expect(xmp).toContain(
       '<xmpRights:WebStatement>https://creativecommons.org/licenses/by/4.0/</xmpRights:WebStatement>',
     );
-    expect(source).toContain('<prism:doi>10.5555/mj.2026.0042</prism:doi>');
+    expect(xmp).toContain('<prism:doi>10.5555/mj.2026.0042</prism:doi>');
   });
 });
 
@@ -210,17 +160,17 @@ describe('the head of every page', () => {
 describe('the file', () => {
   test('is the same, byte for byte, for the same article', async () => {
     const [once, again] = await Promise.all([
-      typesetGalley(fullArticle(), ORIGIN),
-      typesetGalley(fullArticle(), ORIGIN),
+      typesetGalley(fullArticle(), ORIGIN, {}, THE_JOURNAL),
+      typesetGalley(fullArticle(), ORIGIN, {}, THE_JOURNAL),
     ]);
-    expect(Buffer.compare(once, again)).toBe(0);
-    const other = await typesetGalley(fullArticle({ updated_at: '2026-09-01T09:00:00.000Z' }), ORIGIN);
-    expect(Buffer.compare(once, other)).not.toBe(0);
+    expect(Buffer.compare(once.pdf, again.pdf)).toBe(0);
+    const other = await typesetGalley(fullArticle({ updated_at: '2026-09-01T09:00:00.000Z' }), ORIGIN, {}, THE_JOURNAL);
+    expect(Buffer.compare(once.pdf, other.pdf)).not.toBe(0);
   });
 
   test('stays small', async () => {
     const content = `<h2>Results</h2>${`<p>${LONG_TEXT}</p>`.repeat(40)}`;
-    expect((await typesetGalley(fullArticle({ content }), ORIGIN)).length).toBeLessThan(400_000);
+    expect((await typesetGalley(fullArticle({ content }), ORIGIN, {}, THE_JOURNAL)).pdf.length).toBeLessThan(400_000);
   });
 });
 
@@ -283,37 +233,13 @@ describe('pages', () => {
       expect.soft(y, text).toBeLessThan(822);
     }
   });
-
-  const frame: Frame = { firstTop: 0, top: 0, bottom: 100 };
-  const lines = (count: number) => Array.from({ length: count }, () => ({ height: 10, draw: () => {} }));
-  const heights = (...blocks: Parameters<typeof paginate>[0]) =>
-    paginate(blocks, frame).map((page) => page.slices.map(({ slice }) => slice.height));
-
-  test('a heading never stands last on a page', () => {
-    const heading = block([{ height: 12, draw: () => {} }], { keepWithNext: true });
-    expect(heights(block(lines(8)), heading, block(lines(4)))).toEqual([Array(8).fill(10), [12, 10, 10, 10, 10]]);
-  });
-
-  test('no single line of a paragraph stands alone on a page', () => {
-    expect(heights(block(lines(9)), block(lines(4))).map((page) => page.length)).toEqual([9, 4]);
-    expect(heights(block(lines(7)), block(lines(4))).map((page) => page.length)).toEqual([9, 2]);
-  });
-
-  test('a figure that does not fit moves to the top of the next page, and the text goes on', () => {
-    const figure = block([{ height: 60, draw: () => {} }], { floats: true });
-    expect(heights(block(lines(6)), figure, block(lines(8)))).toEqual([Array(10).fill(10), [60, ...Array(4).fill(10)]]);
-  });
-
-  test('a slice taller than a page does not go on for ever', () => {
-    expect(heights(block([{ height: 500, draw: () => {} }]), block(lines(2)))).toEqual([[500], [10, 10]]);
-  });
 });
 
 describe('hostile input', () => {
   test('does not break the file, and is shown as the text it is', async () => {
     const title = 'A <b>bold</b> & (odd\\) \u0000\u202etitle \ud800 王小明 🫀 ]]> %PDF';
     const people = Array.from({ length: 60 }, (_, i) => author({ given: 'Łukasz', family: `Ő<script>&ç${i}` }));
-    const { text, pages, links, pdf } = await typeset({
+    const { text, pages, links, info } = await typeset({
       title,
       authors: people,
       keywords: ['</rdf:li>', '(\\)', 'a\nb'],
@@ -326,7 +252,7 @@ describe('hostile input', () => {
     expect(text).toContain('deep');
     expect(text).not.toContain('alert(2)');
     expect(links.filter(({ url, dest }) => /javascript/i.test(url ?? '') || dest === 'nowhere')).toEqual([]);
-    expect((await pdf.getMetadata()).info).toMatchObject({ Title: expect.stringContaining('王小明') });
+    expect(info).toMatchObject({ Title: expect.stringContaining('王小明') });
     expect(pages.length).toBeGreaterThan(1);
   });
 
@@ -360,31 +286,58 @@ describe('hostile input', () => {
   });
 });
 
-describe('paths of drawings', () => {
-  test('relative and repeated commands become absolute steps', () => {
-    expect(readPath('m10 10 5 0v5H10z')).toEqual([
-      { to: 'move', x: 10, y: 10 },
-      { to: 'line', x: 15, y: 10 },
-      { to: 'line', x: 15, y: 15 },
-      { to: 'line', x: 10, y: 15 },
-      { to: 'close' },
-    ]);
+describe('formulas', () => {
+  const math = (tex: string, display = '') =>
+    `<math${display}><semantics><mi>x</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`;
+  const made = async (content: string) => {
+    const result = await typesetGalley(fullArticle({ content }), ORIGIN, {}, THE_JOURNAL);
+    return { ...result, read: await readPdf(result.pdf) };
+  };
+
+  test('are set, within a line and on a line of their own, and read aloud as their LaTeX', async () => {
+    const { unset, read } = await made(
+      `<p>With ${math('\\alpha \\geq 0.05')} we found:</p>${math('\\hat{\\beta} = \\frac{\\sum_i x_i}{\\sqrt{n}}', ' display="block"')}`,
+    );
+    expect(unset).toEqual([]);
+    expect(squeezed(read.text)).toContain('With\u03b1\u22650.05wefound:');
+    const formulas = read.tags.filter(({ name }) => name === 'Formula').map(({ alt }) => alt);
+    expect(formulas).toEqual(['\\alpha \\geq 0.05', '\\hat{\\beta} = \\frac{\\sum_i x_i}{\\sqrt{n}}']);
   });
 
-  test('a quadratic curve becomes the cubic one of the same shape', () => {
-    const [, curve] = readPath('M0 0Q30 60 60 0');
-    expect(curve).toEqual({ to: 'curve', x1: 20, y1: 40, x2: 40, y2: 40, x: 60, y: 0 });
+  test.each([
+    ['an unknown command', '\\foo x'],
+    ['a number sign', '\\text{a} #read("x")'],
+    ['a quotation mark', '\\text{"} + #panic()'],
+    ['another environment', '\\begin{tikzpicture} x \\end{tikzpicture}'],
+    ['what is not closed', '\\frac{1}{'],
+  ])('with %s are printed as LaTeX, and named', async (_, tex) => {
+    const { unset, read } = await made(`<p>See ${math(tex.replaceAll('"', '&quot;'))} here.</p>`);
+    expect(unset).toEqual([tex]);
+    expect(squeezed(read.text)).toContain(squeezed(`See ${tex} here.`));
+  });
+});
+
+describe('tables and figures', () => {
+  test('merged cells stand on their grid, and every word of a ragged table is there', async () => {
+    const { text, tags } = await typeset({
+      content:
+        '<table><thead><tr><th rowspan="2">Group</th><th colspan="2">Events</th></tr><tr><th>n</th><th>%</th></tr></thead>' +
+        '<tbody><tr><th rowspan="9">Old</th><td>1</td><td>2</td></tr><tr><td colspan="5">wide</td></tr><tr><td>a</td><td>b</td><td>c</td><td>d</td></tr></tbody></table>',
+    });
+    for (const word of ['Group', 'Events', 'Old', 'wide', 'a b c d']) expect(text).toContain(word);
+    expect(tags.filter(({ attributes }) => attributes.includes('/ColSpan 2')).length).toBeGreaterThan(0);
   });
 
-  test('an arc stays on its circle, also with its flags run together', () => {
-    const steps = readPath('M10 0A10 10 0 01-10 0');
-    for (const step of steps) if (step.to === 'curve') expect(Math.hypot(step.x, step.y)).toBeCloseTo(10);
-    expect(steps).toHaveLength(3);
-    expect(steps.at(-1)).toMatchObject({ x: -10, y: 0 });
-  });
-
-  test('a path ends at its first mistake', () => {
-    expect(readPath('M0 0L5 5 L x 9 9')).toHaveLength(2);
-    expect(readPath('L5 5')).toEqual([]);
+  test('an image is set with its words, and one that is not there leaves them', async () => {
+    const content =
+      '<figure id="figure-1"><img src="figure-1.png" alt="A red dot."><figcaption>Dots.</figcaption></figure>' +
+      '<figure><img src="figure-9.png" alt="Nothing here."></figure>';
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const { tags, text } = await typeset({ content }, { 'figure-1.png': new Uint8Array(dot) });
+    expect(tags.filter(({ name }) => name === 'Figure').map(({ alt }) => alt)).toContain('A red dot.');
+    expect(text).toContain('[Figure not available: Nothing here.]');
   });
 });

@@ -42,6 +42,7 @@ const EVENT_WORDS: Readonly<Record<keyof ManuscriptEvents, string>> = {
   'production.figure-removed': 'Figure removed',
   'production.galley-uploaded': 'PDF for readers uploaded',
   'production.galley-removed': 'PDF for readers removed',
+  'production.galley-typeset': 'PDF for readers made from the text',
   'production.scheduled': 'Date of publication set',
   'production.unscheduled': 'Date of publication cancelled',
   'production.published': 'Published from production',

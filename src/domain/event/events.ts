@@ -63,6 +63,8 @@ export interface ManuscriptEvents {
   'production.figure-removed': OfFigure;
   'production.galley-uploaded': { bytes: number; sha256: string };
   'production.galley-removed': Nothing;
+  /** Characters that no font has, and formulas that could not be set, each as it is printed. */
+  'production.galley-typeset': { sha256: string; pages: number; uncovered: string[]; unset: string[] };
   'production.scheduled': { publish_on: string };
   /** By an editor, or, with details, because the manuscript was not accepted any more on its date. */
   'production.unscheduled': { publish_on?: string; status?: string };

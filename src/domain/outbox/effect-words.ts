@@ -55,6 +55,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'review-file.clean': 'Copy of a review’s file for the authors',
   'review-file.scan': 'Virus scan of a review’s file',
   'galley.mark': 'Mark on the PDF of a retracted article',
+  'galley.typeset': 'PDF of an article, made from its text',
   'payment.settle': 'Question to the payment provider about a payment',
   'payment.check-claim': 'Check of a payment that the provider was not asked about yet',
   'production.take-in': 'Text of an article from the authors’ file',

@@ -75,6 +75,7 @@ export interface Effects {
   'review-file.clean': { file_id: string };
   'review-file.scan': { file_id: string };
   'galley.mark': OfManuscript;
+  'galley.typeset': OfManuscript;
   'payment.settle': { payment_id: string };
   /** The payment's id at the provider. */
   'payment.check-claim': { payment_id: string };

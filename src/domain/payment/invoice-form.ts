@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
-import { INVOICE_TEXTS, latinText } from './invoice.ts';
 
-const latin = <Text extends z.ZodType<string>>(text: Text) =>
-  text.refine((given) => latinText(given) !== undefined, INVOICE_TEXTS.latin);
-const optional = (called: string) => latin(unbrokenLineOf({ called, max: 100 })).default('');
+const optional = (called: string) => unbrokenLineOf({ called, max: 100 }).default('');
 
 /** Whom an invoice is for, as the payer types it: the body of `POST …/invoices/`. */
 export const InvoiceForm = z.strictObject({
-  payer: latin(unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter the name of the payer.' })),
-  institution: latin(unbrokenLineOf({ called: 'the institution', max: 200 })).default(''),
-  address: latin(paragraphsOf({ called: 'the address', max: 500, required: 'Enter the address of the payer.' })),
+  payer: unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter the name of the payer.' }),
+  institution: unbrokenLineOf({ called: 'the institution', max: 200 }).default(''),
+  address: paragraphsOf({ called: 'the address', max: 500, required: 'Enter the address of the payer.' }),
   email: Email,
   vat_number: optional('the VAT number'),
   purchase_order: optional('the purchase order number'),

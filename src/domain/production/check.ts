@@ -18,6 +18,7 @@ export interface CheckedArticle {
   findings: readonly Finding[];
   figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
   references: readonly Reference[];
+  /** Whether a PDF was brought that readers get; of a full text it is made otherwise. */
   hasPdf: boolean;
   volume: { number: number } | null;
   issue: { number: number } | null;
@@ -52,7 +53,12 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   [
     'pdf',
     'PDF',
-    ({ hasPdf }) => (hasPdf ? passed('There is a PDF for readers.') : failed('Upload the galley as PDF.')),
+    ({ hasPdf }, { words }) => {
+      if (hasPdf) return passed('There is a PDF for readers.');
+      return words
+        ? passed('The PDF is made from the text.')
+        : failed('Upload the galley as PDF, or the full text that it is made from.');
+    },
   ],
   ['issue', 'Volume and issue', checkPlace],
 ];

@@ -180,8 +180,11 @@ export interface ProductionRecord {
   /** What else its title page says, and no article shows: running title, word counts, correspondence. */
   title_page: string[];
   figures: ProductionFigure[];
-  /** The PDF that readers get; `origin` tells whether it is the galley of the office or the authors' own file. */
-  galley: { origin: 'production' | 'authors'; name: string; bytes: number } | null;
+  /**
+   * The PDF that readers get; `origin` tells whether it is the galley of the office, made from the text, or the authors'
+   * own file. `bytes` is 0 for one that has not been made yet.
+   */
+  galley: { origin: 'production' | 'text' | 'authors'; name: string; bytes: number } | null;
   /** The references of the metadata, as they will be numbered. */
   references: Reference[];
   /** The DOI as it will be; `is_fixed` once the article has been published. */

@@ -27,7 +27,8 @@ export const REVIEW_TEXTS = {
   declined: 'You have declined this invitation.',
   decided: 'The editor has decided on this manuscript; the review can no longer be changed.',
   interestsDeclared: 'Thank you. The manuscript is yours to read.',
-  certificateName: 'The certificate is set in Latin letters. Enter your name in them, as it should stand there.',
+  certificateName:
+    'The journal’s fonts lack letters of your name. Enter it in other letters, as it should stand on the certificate.',
   unknownQuestion: 'The form of this review has no such question. Reload the page; what you wrote is kept.',
   copyPending: 'The anonymised file is still being made. Please look again in a few minutes.',
   copyMissing:

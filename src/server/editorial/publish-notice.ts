@@ -54,6 +54,8 @@ export async function publishNotice(input: NoticeInput, call: Office) {
     if (kind === 'retraction') {
       await dropMark(trx, id);
       await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
+    } else {
+      await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
     }
     if (kind !== 'correction') await tellAuthors(trx, 'mail.notice-published', { manuscript_id: id, notice_id }, now);
     await tell(trx, { action: 'notice.published', details: { notice_id, kind } }, call);
@@ -80,6 +82,7 @@ export async function takeNoticeBack({ notice: notice_id, reason }: { notice: st
     if (notice.withdrawn_at !== null) return;
     const withdrawal = { withdrawn_at: now, withdrawn_by: user.email, withdrawal_reason: reason };
     await withdrawNotice(trx, { id: notice_id, manuscriptId: id }, withdrawal);
+    await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
     const told = { manuscript_id: id, notice_id };
     if (notice.kind !== 'correction') await tellAuthors(trx, 'mail.notice-withdrawn', told, now);
     await tell(trx, { action: 'notice.withdrawn', details: { notice_id, kind: notice.kind } }, call);

@@ -12,6 +12,7 @@ const LANE_OF = {
   'review-file.scan': 'files',
   'galley.mark': 'files',
   'production.take-in': 'files',
+  'galley.typeset': 'files',
   'payment.settle': 'payments',
   'payment.check-claim': 'payments',
   'production.publish': 'publications',

@@ -3,6 +3,7 @@ import { file } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
+import { callerOf } from '#server/thread/turns';
 import { typesetInvoice } from './invoice-pdf.ts';
 import { findInvoice } from './invoice-queries.ts';
 
@@ -17,14 +18,14 @@ export const invoicePdfRoutes: readonly Route[] = [
     summary: 'Sends an invoice as a PDF, to whoever has its id.',
     answers: [file('application/pdf')],
     input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
-    async handle({ id }, { context }) {
-      const invoice = await findInvoice(context.reader, id);
+    async handle({ id }, call) {
+      const invoice = await findInvoice(call.context.reader, id);
       if (!invoice) throw notFound();
       const headers = {
         'Content-Type': 'application/pdf',
         'Content-Disposition': attachment(`${invoice.number}.pdf`),
       };
-      return new Response(new Uint8Array(await typesetInvoice(invoice)), { headers });
+      return new Response(new Uint8Array(await typesetInvoice(invoice, callerOf(call))), { headers });
     },
   }),
 ];

@@ -35,7 +35,7 @@ const invoiceRoutes = (
     cache: 0,
     method: 'POST',
     summary: 'Issues an invoice.',
-    notes: 'In Latin letters. The same payer and amount again get the same invoice.',
+    notes: 'The same payer and amount again get the same invoice.',
     answers: [json('InvoiceIssued')],
     refusals: { 409: 'The manuscript is not accepted, or nothing is due.' },
     input: InvoiceForm.extend({ id: Id }),

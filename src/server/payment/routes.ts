@@ -6,6 +6,7 @@ import { file, json, message } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
+import { callerOf } from '#server/thread/turns';
 import { capturePayment } from './capture-payment.ts';
 import { claimPayment } from './claim-payment.ts';
 import { createOrder } from './create-order.ts';
@@ -93,9 +94,9 @@ export const paymentRoutes: readonly Route[] = [
     summary: 'Sends a receipt as a PDF.',
     answers: [file('application/pdf')],
     input: z.strictObject({ id: ReceiptId }),
-    async handle({ id }, { context }) {
-      const receipt = await readReceipt(id, context);
-      const pdf = await typesetReceipt(receipt);
+    async handle({ id }, call) {
+      const receipt = await readReceipt(id, call.context);
+      const pdf = await typesetReceipt(receipt, call.context.clock.now(), callerOf(call));
       const headers = {
         'Content-Type': 'application/pdf',
         'Content-Disposition': attachment(`receipt-${receipt.manuscript_number}.pdf`),

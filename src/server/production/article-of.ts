@@ -16,8 +16,12 @@ export interface Identity {
 /** The name of a figure's file, as the text and the article call it. */
 export const fileOf = ({ number, format }: Pick<FigureRow, 'number' | 'format'>) => `figure-${number}.${format}`;
 
-/** The PDF that readers get: the galley of the office, else the authors' own. */
-export const pdfOf = ({ state, sentPdf }: Production): StoredPdf | null => state.galley ?? sentPdf;
+/** True where readers get a PDF that is made from the text: there is one, and the office has brought no galley. */
+export const isMadeFromText = ({ state }: Production): boolean => state.html !== '' && state.galley === null;
+
+/** The PDF that was brought for readers: the galley of the office, else of an article without a text the authors' own. */
+export const pdfOf = (production: Production): StoredPdf | null =>
+  isMadeFromText(production) ? null : (production.state.galley ?? production.sentPdf);
 
 /**
  * The article as it would be published now. Whatever is missing in production, and an article cannot be without,

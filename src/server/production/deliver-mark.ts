@@ -1,11 +1,16 @@
 import { longDate } from '#domain/date';
 import { doiUrl, paths } from '#domain/paths';
+import type { Context } from '#server/context';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { SYSTEM } from '#server/event/append-event';
 import type { Deliverers } from '#server/outbox/deliver';
+import { readArticles } from '#server/publication/queries';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { THE_JOURNAL } from '#server/thread/turns';
+import { isTypeset } from './load-production.ts';
 import { markGalley } from './mark-galley.ts';
-import { findUnmarkedGalley, setMarkedGalley } from './publication-queries.ts';
+import { findUnmarkedGalley, listArticleFigures, setMarkedGalley } from './publication-queries.ts';
+import { typesetText } from './typeset-text.ts';
 
 /**
  * Makes the copy of a retracted article's PDF that readers get, with the mark on every page; the file itself stays as
@@ -24,7 +29,9 @@ export const markDeliverers = {
     const page = siteUrl + paths.article(found.slug);
     const address = found.notice_doi ? doiUrl(found.notice_doi) : found.doi ? doiUrl(found.doi) : page;
     const line = `This article was retracted on ${longDate(found.published_on)}. Notice: ${address}`;
-    const marked = await markGalley(bytes, { title, line, text });
+    const marked = isTypeset(found)
+      ? await typesetMarked(manuscript_id, context)
+      : await markGalley(bytes, { title, line, text });
     const marked_file_key = await storeFile(context, 'galleys', marked, 'pdf');
     const marked_sha256 = sha256Of(marked);
     const now = clock.now();
@@ -37,3 +44,11 @@ export const markDeliverers = {
     context.wakeOutbox();
   },
 } satisfies Deliverers;
+
+/** A PDF that was made from the text is made anew: the template knows the mark, and stays readable by programs. */
+async function typesetMarked(id: string, context: Context): Promise<Uint8Array> {
+  const { reader } = context;
+  const [article] = await readArticles(reader, [id]);
+  if (!article) throw new Error(`The article ${id} is gone.`);
+  return (await typesetText(article, await listArticleFigures(reader, id), context, THE_JOURNAL)).pdf;
+}

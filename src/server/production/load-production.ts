@@ -65,6 +65,10 @@ export interface Production {
   state: ProductionState;
 }
 
+/** Where PDFs stand that were made from the text, so that they can be told from those that were brought. */
+export const TYPESET_FOLDER = 'typeset';
+export const isTypeset = ({ file_key }: { file_key: string }) => file_key.startsWith(`${TYPESET_FOLDER}/`);
+
 /** The full text of an article that has none of its own. */
 export const IN_PDF = '<p>The full text of this article is in the PDF.</p>';
 export const IN_PREPARATION = '<p>The full text of this article is being prepared.</p>';
@@ -179,7 +183,7 @@ async function publishedState(
     key_points: live.key_points ?? { question: '', findings: '', meaning: '' },
     references: writeReferences(live.references),
   };
-  const isOwn = pdf && pdf.file_key !== sentPdf?.file_key;
+  const isOwn = pdf && pdf.file_key !== sentPdf?.file_key && !isTypeset(pdf);
   return {
     ...EMPTY,
     metadata,

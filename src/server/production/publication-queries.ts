@@ -73,6 +73,17 @@ export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: st
     .executeTakeFirst();
 }
 
+/** True where the published record is still the one of that time; its row is locked. */
+export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: string, at: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('article')
+    .select('updated_at')
+    .where('manuscript_id', '=', manuscript_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.updated_at.getTime() === at.getTime();
+}
+
 /** True where another manuscript has this DOI, published or in production. */
 export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: string): Promise<boolean> {
   const [article, production] = await Promise.all([

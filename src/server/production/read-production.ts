@@ -14,10 +14,9 @@ import {
   readReferences,
 } from '#domain/production/record';
 import type { Article } from '#domain/publication/article';
-import { isRetracted } from '#domain/publication/notice';
-import { articleOf, fileOf, pdfOf } from './article-of.ts';
+import { articleOf, fileOf, isMadeFromText, pdfOf } from './article-of.ts';
 import { figuresIn } from './figure-blocks.ts';
-import { loadProduction, type Production } from './load-production.ts';
+import { isTypeset, loadProduction, type Production } from './load-production.ts';
 import { findGalley } from './publication-queries.ts';
 import { cleanContent, identify } from './write-article.ts';
 
@@ -27,13 +26,12 @@ export async function recordOf(
   production: Production,
   now: Date,
 ): Promise<ProductionRecord> {
-  const { manuscript, state, live, sentPdf } = production;
-  const { metadata, html, source, findings, doi, version, galley, publish_on, updated_at } = state;
+  const { manuscript, state, live } = production;
+  const { metadata, html, source, findings, doi, version, publish_on, updated_at } = state;
   const { volume_number, volume_year, issue_number } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
   const checks = checksOf(production);
   const isLive = live !== undefined && does('isOnSite', status);
-  const pdf = galley ?? sentPdf;
   return {
     id: manuscript.id,
     manuscript_number: manuscript.manuscript_number,
@@ -47,7 +45,7 @@ export async function recordOf(
     offers: offersOf(metadata, state.found),
     title_page: state.found?.notes ?? [],
     figures: figuresOf(production),
-    galley: pdf && { origin: galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes },
+    galley: galleyOf(production),
     references: readReferences(metadata.references),
     doi: { value: live?.doi ?? doi, is_fixed: Boolean(live?.doi) },
     volume: volume_number && volume_year ? { number: volume_number, year: volume_year } : null,
@@ -66,6 +64,14 @@ export async function recordOf(
     today: plainDate(now),
     updated_at: updated_at?.toISOString() ?? null,
   };
+}
+
+function galleyOf(production: Production): ProductionRecord['galley'] {
+  const { manuscript, state, live } = production;
+  const name = `${manuscript.manuscript_number.toLowerCase()}.pdf`;
+  if (isMadeFromText(production)) return { origin: 'text', name, bytes: live?.pdf?.bytes ?? 0 };
+  const pdf = pdfOf(production);
+  return pdf && { origin: state.galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes };
 }
 
 /** The checks before publishing, on what stands in production now. */
@@ -95,11 +101,11 @@ export async function readRecord(db: ReadonlyKysely<Database>, id: string, now: 
   return recordOf(db, await loadProduction(db, id, now), now);
 }
 
-/** The article with its PDF as the office gave it, where readers get that with the mark of a retraction. */
+/** The article with its PDF as it was brought: without the mark of a retraction, and none that was made from the text. */
 async function withOwnPdf(db: ReadonlyKysely<Database>, live: Article): Promise<Article> {
-  if (!isRetracted(live)) return live;
   const galley = await findGalley(db, live.id);
-  return { ...live, pdf: galley ? { bytes: galley.bytes, sha256: galley.sha256 } : null };
+  const isBrought = galley !== undefined && !isTypeset(galley);
+  return { ...live, pdf: isBrought ? { bytes: galley.bytes, sha256: galley.sha256 } : null };
 }
 
 /** What readers get is the same, whenever it was written. */

@@ -7,7 +7,7 @@ import { isRetracted } from '#domain/publication/notice';
 import { freeSlug } from '#domain/slug';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertArticle, replaceArticle } from '#server/publication/queries';
-import { articleOf, fileOf, type Identity, identityOf, pdfOf } from './article-of.ts';
+import { articleOf, fileOf, type Identity, identityOf, isMadeFromText, pdfOf } from './article-of.ts';
 import { freeDoi, loadProduction, type Production } from './load-production.ts';
 import {
   findGalley,
@@ -38,8 +38,13 @@ export async function writeArticle(trx: Transaction<Database>, id: string, now: 
   const before = await keysOf(db, id);
   if (live) await replaceArticle(trx, article);
   else await insertArticle(trx, article);
-  await replaceGalley(trx, id, pdfOf(production));
-  if (live && isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
+  if (isMadeFromText(production)) {
+    // Until it is made, readers keep the one they have.
+    await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
+  } else {
+    await replaceGalley(trx, id, pdfOf(production));
+    if (live && isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
+  }
   const figures = state.figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],
   );

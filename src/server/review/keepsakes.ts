@@ -8,6 +8,7 @@ import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
 import { notFound, Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
+import type { Caller } from '#server/thread/turns';
 import { certificate } from './certificate.ts';
 import { readReviewed } from './reviewed.ts';
 import { findLastReview } from './reviewer-queries.ts';
@@ -37,7 +38,7 @@ export async function sendCalendar(id: string, { reader, clock, siteUrl }: Conte
 }
 
 /**
- * The certificate of a review that was sent in. `written` is the name in Latin letters, for whoever has given none
+ * The certificate of a review that was sent in. `written` is the name in other letters, for whoever has given none
  * that can be printed.
  * @throws Problem not_found before; bad_request with the field `name` where such a name is wanted
  */
@@ -50,7 +51,8 @@ export async function sendCertificate(
   // One that was given back to be completed was sent in all the same.
   const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
-  const pdf = await certificate({ names: [name, written ?? ''], completedAt });
+  const caller: Caller = { key: `reviewer ${assignmentId}`, kind: 'person' };
+  const pdf = await certificate({ names: [name, written ?? ''], completedAt }, caller);
   if (!pdf) {
     const sentence = REVIEW_TEXTS.certificateName;
     throw new Problem('bad_request', sentence, { fields: { name: [sentence] }, showText: true });

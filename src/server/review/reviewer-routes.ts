@@ -190,7 +190,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/certificate',
     summary: 'Sends a certificate of the review, as a PDF.',
     notes:
-      'The name is read where the known one cannot be set in Latin letters, or there is none; 400 at `name` where one is needed. 404 until the review is in.',
+      'The name is read where the known one has letters that the journal’s fonts lack, or there is none; 400 at `name` where one is needed. 404 until the review is in.',
     answers: [file('application/pdf')],
     input: OneAssignment.extend({ name: WholeName.optional() }),
     handle: ({ name }, { context, reviewer }) => sendCertificate(name, reviewer, context),

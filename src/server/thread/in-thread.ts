@@ -37,8 +37,9 @@ export async function inThread<Input extends object, Output>(
 ): Promise<Output> {
   const thread = idle.get(task.module)?.pop() ?? start(task.module);
   clearTimeout(thread.ending);
-  const answer = await ask(thread, { name: task.name, input: withOwnBytes(input) }, patience).catch(async (cause) => {
-    await thread.worker.terminate();
+  const answer = await ask(thread, { name: task.name, input: withOwnBytes(input) }, patience).catch((cause) => {
+    // Not waited for: machine code, such as Typst's, goes on until it returns.
+    thread.worker.terminate();
     throw cause;
   });
   release(task.module, thread);

@@ -8,6 +8,12 @@ import { FileUpload } from './FileUpload.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import type { Production } from './use-production.ts';
 
+const ORIGINS = {
+  production: 'Readers get this PDF: ',
+  text: 'The PDF is made from the text. As it would be now: ',
+  authors: 'Readers get the file of the authors, unless you upload a galley: ',
+} as const;
+
 /** The PDF that readers get. */
 export function GalleySection({ production: { record, change } }: { production: Production }) {
   const { id, galley } = record;
@@ -23,9 +29,7 @@ export function GalleySection({ production: { record, change } }: { production: 
       {galley ? (
         <>
           <p>
-            {galley.origin === 'production'
-              ? 'Readers get this PDF: '
-              : 'Readers get the file of the authors, unless you upload a galley: '}
+            {ORIGINS[galley.origin]}
             <a
               href={address}
               aria-disabled={isBusy || undefined}
@@ -36,7 +40,7 @@ export function GalleySection({ production: { record, change } }: { production: 
             >
               {galley.name}
             </a>{' '}
-            <span className="hint">({Math.ceil(galley.bytes / 1000)} kB)</span>
+            {galley.bytes > 0 && <span className="hint">({Math.ceil(galley.bytes / 1000)} kB)</span>}
           </p>
           {failure && <p className="field-error">{failure}</p>}
           {galley.origin === 'production' && (

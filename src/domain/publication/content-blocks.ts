@@ -1,13 +1,21 @@
-import { type MarkupElement, type MarkupNode, parseMarkup } from '#domain/markup';
+import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
 
 /** A piece of text with the marks it carries in the article's HTML. */
-export interface Inline {
+export interface Words {
   text: string;
   bold: boolean;
   italic: boolean;
   script: 'sup' | 'sub' | null;
   href: string | null;
 }
+
+/** A formula among words, as LaTeX. */
+export interface Formula {
+  tex: string;
+}
+
+/** What lines are made of. */
+export type Inline = Words | Formula;
 
 /** A cell of a table. */
 export interface TableCell {
@@ -30,14 +38,30 @@ export type ContentBlock =
   | { kind: 'list'; isOrdered: boolean; items: ContentBlock[][] }
   | { kind: 'figure'; id: string; caption: Inline[]; body: ContentBlock[] }
   | { kind: 'image'; file: string; alt: string }
-  | { kind: 'table'; rows: TableRow[] };
+  | { kind: 'table'; rows: TableRow[] }
+  | { kind: 'quote'; body: ContentBlock[] }
+  | { kind: 'equation'; id: string; tex: string };
 
-const BLOCK_ELEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'figure', 'figcaption', 'img', 'table']);
+const BLOCK_ELEMENTS = new Set([
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'figure',
+  'figcaption',
+  'img',
+  'table',
+  'blockquote',
+]);
 const IGNORED_ELEMENTS = new Set(['script', 'style', 'template', 'noscript']);
-const NO_MARKS: Omit<Inline, 'text'> = { bold: false, italic: false, script: null, href: null };
+const NO_MARKS: Omit<Words, 'text'> = { bold: false, italic: false, script: null, href: null };
 
-/** Reads the restricted HTML of an article's full text. Elements it does not know count as what they contain. */
-export function htmlBlocks(html: string): ContentBlock[] {
+/** The full text of an article, in the journal's HTML, as blocks. Elements it does not know count as what they contain. */
+export function contentBlocks(html: string): ContentBlock[] {
   return blocksOf(parseMarkup(html));
 }
 
@@ -83,6 +107,8 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
     return [{ kind: 'image', file, alt: attributes.get('alt') ?? '' }];
   }
   if (name === 'table') return [{ kind: 'table', rows: rowsOf(children, false) }];
+  if (name === 'blockquote') return [{ kind: 'quote', body: blocksOf(children) }];
+  if (name === 'math') return [{ kind: 'equation', id, tex: texOf(element) }];
   return blocksOf(children);
 }
 
@@ -106,18 +132,26 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
     if (typeof node === 'string') return [{ text: node, ...marks }];
     const { name, attributes, children } = node;
     if (IGNORED_ELEMENTS.has(name)) return [];
+    if (name === 'math') return [{ tex: texOf(node) }];
     const inside = { ...marks };
     if (name === 'strong' || name === 'b') inside.bold = true;
     if (name === 'em' || name === 'i') inside.italic = true;
     if (name === 'sup' || name === 'sub') inside.script = name;
     if (name === 'a') inside.href = attributes.get('href') ?? null;
     const inlines = inlinesOf(children, inside);
-    const space: Inline = { text: ' ', ...marks };
+    const space: Words = { text: ' ', ...marks };
     return name === 'br' || BLOCK_ELEMENTS.has(name) ? [space, ...inlines, space] : inlines;
   });
 }
 
+/** The LaTeX of a formula, which stands in it as an annotation; without one, its signs as they come. */
+function texOf(math: MarkupElement): string {
+  const annotation = findElement(math.children, 'annotation');
+  return (annotation ? textOf(annotation.children) : textOf(math.children)).trim();
+}
+
 function isBlock(element: MarkupElement): boolean {
+  if (element.name === 'math') return element.attributes.get('display') === 'block';
   if (BLOCK_ELEMENTS.has(element.name)) return true;
   return element.children.some((child) => typeof child !== 'string' && isBlock(child));
 }
@@ -127,5 +161,5 @@ function isNamed(node: MarkupNode, name: string): node is MarkupElement {
 }
 
 function hasText(inlines: Inline[]): boolean {
-  return inlines.some(({ text }) => text.trim() !== '');
+  return inlines.some((inline) => 'tex' in inline || inline.text.trim() !== '');
 }

@@ -1,0 +1,48 @@
+import { DAY_MS } from '#domain/date';
+import { isRetracted } from '#domain/publication/notice';
+import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import type { Deliverers } from '#server/outbox/deliver';
+import { enqueue } from '#server/outbox/enqueue';
+import { askForBuild } from '#server/site-build/ask-for-build';
+import { THE_JOURNAL } from '#server/thread/turns';
+import { isMadeFromText } from './article-of.ts';
+import { loadProduction, TYPESET_FOLDER } from './load-production.ts';
+import { findGalley, isPublishedAs, listArticleFigures, releaseFiles, replaceGalley } from './publication-queries.ts';
+import { typesetText } from './typeset-text.ts';
+
+/**
+ * Makes the PDF of a published article from its text, in place of the one before. Payload: `manuscript_id`. Nothing
+ * happens where the office has brought one. Of what was published anew meanwhile, the later entry makes the PDF.
+ */
+export const galleyDeliverers = {
+  'galley.typeset': async ({ payload }, context) => {
+    const { manuscript_id } = payload;
+    const { db, reader, clock } = context;
+    const production = await loadProduction(reader, manuscript_id, clock.now());
+    const { live } = production;
+    if (!live || !isMadeFromText(production)) return;
+    // A retraction is marked on a copy, so that the PDF can be had without it if the notice was a mistake.
+    const notices = live.notices.filter(({ kind }) => kind !== 'retraction');
+    const figures = await listArticleFigures(reader, manuscript_id);
+    const { pdf, pages, uncovered, unset } = await typesetText({ ...live, notices }, figures, context, THE_JOURNAL);
+    const sha256 = sha256Of(pdf);
+    const before = await findGalley(reader, manuscript_id);
+    if (before?.sha256 === sha256) return;
+    const file_key = await storeFile(context, TYPESET_FOLDER, pdf, 'pdf');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      if (!(await isPublishedAs(trx, manuscript_id, new Date(live.updated_at)))) return;
+      await replaceGalley(trx, manuscript_id, { file_key, bytes: pdf.length, sha256 });
+      await claimFile(trx, file_key, now);
+      const gone = [before?.file_key, before?.marked_file_key].filter((key) => typeof key === 'string');
+      await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
+      if (isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id } }, now);
+      const object = { type: 'manuscript', id: manuscript_id };
+      const details = { sha256, pages, uncovered, unset };
+      await appendEvent(trx, { actor: SYSTEM, action: 'production.galley-typeset', object, details }, now);
+      await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+    });
+    context.wakeOutbox();
+  },
+} satisfies Deliverers;

@@ -1,0 +1,27 @@
+import type { Article } from '#domain/publication/article';
+import type { Context } from '#server/context';
+import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
+import type { Caller } from '#server/thread/turns';
+import type { Typeset } from '#server/typeset/job';
+
+/** A figure by the name the text calls it, and where its image stands. */
+export interface StoredImage {
+  file: string;
+  file_key: string;
+}
+
+/** Makes the PDF of an article from its text, with its images from the file store. */
+export async function typesetText(
+  article: Article,
+  figures: readonly StoredImage[],
+  { files, siteUrl }: Pick<Context, 'files' | 'siteUrl'>,
+  caller: Caller,
+): Promise<Typeset> {
+  const images: Record<string, Uint8Array> = {};
+  for (const { file, file_key } of figures) {
+    const stored = await files.read(file_key);
+    if (!stored) throw new Error(`The figure ${file_key} is missing from the file store.`);
+    images[file] = new Uint8Array(await new Response(stored.stream).arrayBuffer());
+  }
+  return typesetGalley(article, siteUrl, images satisfies GalleyImages, caller);
+}

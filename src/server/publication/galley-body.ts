@@ -1,0 +1,129 @@
+import { paths } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import type { ContentBlock, Inline, TableRow, Words } from '#domain/publication/content-blocks';
+
+/** What the blocks of a text are read against. */
+interface Surroundings {
+  article: Article;
+  origin: string;
+  /** The names of the figures that are there. */
+  images: ReadonlySet<string>;
+}
+
+/** The full text as the template sets it: links that lead somewhere, each named place once, tables on a grid. */
+export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundings): object[] {
+  const places = new Set<string>();
+  const named = (id: string) => {
+    if (!id || places.has(id) || /^ref-\d+$/.test(id)) return null;
+    places.add(id);
+    return id;
+  };
+  const known = new Set([...idsOf(blocks), ...surroundings.article.references.map((_, index) => `ref-${index + 1}`)]);
+
+  const line = (inlines: readonly Inline[]) =>
+    inlines.map((inline) => ('tex' in inline ? inline : words(inline, linkOf(inline, known, surroundings))));
+
+  function block(one: ContentBlock): object {
+    switch (one.kind) {
+      case 'heading':
+        return { kind: 'heading', level: one.level, id: named(one.id), line: line(one.inlines) };
+      case 'paragraph':
+        return { kind: 'paragraph', line: line(one.inlines) };
+      case 'list':
+        return { kind: 'list', isOrdered: one.isOrdered, items: one.items.map((item) => item.map(block)) };
+      case 'quote':
+        return { kind: 'quote', body: one.body.map(block) };
+      case 'equation':
+        return { kind: 'equation', id: named(one.id), tex: one.tex };
+      case 'image':
+        return figure({ kind: 'figure', id: '', caption: [], body: [one] });
+      case 'table':
+        return figure({ kind: 'figure', id: '', caption: [], body: [one] });
+      case 'figure':
+        return figure(one);
+    }
+  }
+
+  function figure({ id, caption, body }: ContentBlock & { kind: 'figure' }): object {
+    const tables = body.flatMap((one) => (one.kind === 'table' ? [tableOf(one.rows, line)] : []));
+    const images = body.flatMap((one) => (one.kind === 'image' ? [imageOf(one, surroundings)] : []));
+    const notes = body.flatMap((one) => (one.kind === 'paragraph' ? [line(one.inlines)] : []));
+    const others = body.filter(({ kind }) => !['table', 'image', 'paragraph'].includes(kind)).map(block);
+    return { kind: 'figure', id: named(id), caption: line(caption), tables, images, notes, others };
+  }
+
+  return blocks.map(block);
+}
+
+const idsOf = (blocks: readonly ContentBlock[]): string[] =>
+  blocks.flatMap((one) => [
+    ...('id' in one && one.id ? [one.id] : []),
+    ...('body' in one ? idsOf(one.body) : []),
+    ...(one.kind === 'list' ? one.items.flatMap(idsOf) : []),
+  ]);
+
+/** Short keys: a long article has thousands of pieces. */
+function words({ text, bold, italic, script }: Words, href: string | null): object {
+  return {
+    t: text,
+    ...(bold && { b: true }),
+    ...(italic && { i: true }),
+    ...(script && { s: script }),
+    ...(href && { href }),
+  };
+}
+
+/** Where a piece leads: to a place of this document as `#place`, or out. */
+function linkOf({ href }: Words, known: ReadonlySet<string>, { article, origin }: Surroundings): string | null {
+  if (!href) return null;
+  if (href.startsWith('#')) return known.has(href.slice(1)) ? href : null;
+  const url = URL.parse(href, new URL(`${paths.article(article.slug)}/`, origin));
+  return url && /^(?:https?|mailto):$/.test(url.protocol) ? url.href : null;
+}
+
+function imageOf({ file, alt }: ContentBlock & { kind: 'image' }, { images }: Surroundings): object {
+  return { file: images.has(file) ? file : null, alt: alt || 'Figure' };
+}
+
+const COLUMNS_MAX = 60;
+
+/**
+ * A table on its grid. The rows of its head are repeated on every page. A span ends at the next cell that is taken, and
+ * at the end of the head or of the table.
+ */
+function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) => object[]): object {
+  const taken: boolean[][] = rows.map(() => []);
+  const cells: object[] = [];
+  let columns = 1;
+  for (const [y, { cells: own, isHead }] of rows.entries()) {
+    let x = 0;
+    for (const cell of own) {
+      while (taken[y]?.[x]) x += 1;
+      if (x >= COLUMNS_MAX) break;
+      let width = 1;
+      while (width < Math.min(cell.columns, COLUMNS_MAX - x) && !taken[y]?.[x + width]) width += 1;
+      const group = rows.findIndex((row, index) => index >= y && row.isHead !== isHead);
+      const height = Math.min(cell.rows, (group < 0 ? rows.length : group) - y);
+      for (const row of taken.slice(y, y + height)) for (let at = x; at < x + width; at += 1) row[at] = true;
+      cells.push({ x, y, width, height, isHeader: cell.isHeader || isHead, line: line(cell.inlines) });
+      x += width;
+      columns = Math.max(columns, x);
+    }
+  }
+  const head = rows.findIndex(({ isHead }) => !isHead);
+  const headRows = head < 0 ? 0 : head;
+  return { columns, headRows, rows: rows.length, weights: weightsOf(rows, columns), cells };
+}
+
+/** How wide each column asks to be, by its words; the widest gets at most six times the narrowest. */
+function weightsOf(rows: readonly TableRow[], columns: number): number[] {
+  const weights = new Array<number>(columns).fill(4);
+  for (const { cells } of rows) {
+    if (cells.some((cell) => cell.columns > 1 || cell.rows > 1)) continue;
+    for (const [index, { inlines }] of cells.entries()) {
+      const length = inlines.reduce((sum, one) => sum + ('tex' in one ? one.tex.length / 2 : one.text.length), 0);
+      if (index < columns) weights[index] = Math.max(weights[index] ?? 4, Math.min(length, 30));
+    }
+  }
+  return weights;
+}

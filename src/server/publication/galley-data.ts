@@ -1,0 +1,130 @@
+import { longDate } from '#domain/date';
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
+import { type Article, authorName, type Notice, shownDeclarations } from '#domain/publication/article';
+import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { listedFamily, vancouver } from '#domain/publication/citation';
+import { contentBlocks } from '#domain/publication/content-blocks';
+import { displayTitle, isRetracted } from '#domain/publication/notice';
+import { LETTERHEAD } from '#server/typeset/letterhead';
+import { bodyOf } from './galley-body.ts';
+
+const NOTICE_TITLES: Record<Notice['kind'], string> = {
+  correction: 'Correction',
+  expression_of_concern: 'Expression of concern',
+  retraction: 'Retraction',
+};
+
+/** A piece of text that may lead somewhere. */
+interface Part {
+  text: string;
+  href?: string;
+}
+
+/** Everything the template of articles sets. `images` are the figures that are there. */
+export function galleyData(article: Article, origin: string, images: ReadonlySet<string>): object {
+  const { authors, affiliations, keywords, key_points, abstract, declarations, references } = article;
+  const page = canonical(origin, paths.article(article.slug));
+  return {
+    journal: { ...LETTERHEAD, issn: JOURNAL.issn },
+    title: displayTitle(article),
+    subject: subjectOf(article),
+    keywords,
+    kind: ARTICLE_TYPE_SINGULAR[article.article_type],
+    category: article.category,
+    isRetracted: isRetracted(article),
+    isSample: article.is_sample,
+    place: placeOf(article),
+    running: shortCitation(article),
+    address: article.doi ? doiUrl(article.doi) : page,
+    licence: LICENCE.shortName,
+    authors: authors.map((author) => ({
+      name: authorName(author),
+      marks: `${author.affiliations.join(',')}${author.is_corresponding ? '*' : ''}`,
+      orcid: author.orcid ? orcidUrl(author.orcid) : null,
+    })),
+    affiliations,
+    corresponding: authors
+      .filter(({ is_corresponding }) => is_corresponding)
+      .map(authorName)
+      .join(', '),
+    notices: article.notices.map(({ kind, published_on, text, doi }) => ({
+      heading: `${NOTICE_TITLES[kind]}, ${longDate(published_on)}.`,
+      isAlarm: kind !== 'correction',
+      text,
+      href: doi ? doiUrl(doi) : null,
+    })),
+    record: recordOf(article, page),
+    abstract,
+    keyPoints: key_points && [
+      { label: 'Question.', text: key_points.question },
+      { label: 'Findings.', text: key_points.findings },
+      { label: 'Meaning.', text: key_points.meaning },
+    ],
+    body: bodyOf(contentBlocks(article.content), { article, origin, images }),
+    declarations: shownDeclarations(declarations),
+    orcids: authors.flatMap((author) =>
+      author.orcid ? [{ name: authorName(author), href: orcidUrl(author.orcid) }] : [],
+    ),
+    references: references.map(({ text, doi }) => ({
+      text,
+      href: doi ? linkTo(doiUrl(doi)) : null,
+      shown: doi && doiUrl(doi),
+    })),
+  };
+}
+
+/** "Original Research in Meridian Journal of Medicine · Cardiology · https://doi.org/…" */
+export function subjectOf({ article_type, category, doi }: Article): string {
+  return `${ARTICLE_TYPE_SINGULAR[article_type]} in ${JOURNAL.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
+}
+
+/** The record of the publication: DOI, dates, place in the journal, how to cite, licence. */
+function recordOf(article: Article, page: string): { label: string; parts: Part[] }[] {
+  const { doi, received_on, accepted_on, published_on } = article;
+  const dates = [
+    received_on ? `Received ${longDate(received_on)}` : '',
+    accepted_on ? `Accepted ${longDate(accepted_on)}` : '',
+    `Published ${longDate(published_on)}`,
+  ];
+  const address = doi ? doiUrl(doi) : page;
+  const rights = `© ${published_on.slice(0, 4)} The Authors. Open access under the licence ${LICENCE.name} (`;
+  return [
+    { label: doi ? 'DOI' : 'Online', parts: [{ text: address, href: linkTo(address) }] },
+    { label: 'Dates', parts: [{ text: dates.filter(Boolean).join(' · ') }] },
+    { label: 'Published in', parts: [{ text: placeOf(article) }] },
+    { label: 'Cite as', parts: [{ text: vancouver(article) }] },
+    {
+      label: 'Licence',
+      parts: [
+        { text: rights },
+        { text: LICENCE.shortName, href: LICENCE.url },
+        { text: '), ' },
+        { text: LICENCE.url, href: LICENCE.url },
+      ],
+    },
+  ];
+}
+
+/** "Volume 2 (2026), issue 1, article e12". */
+function placeOf({ volume, issue, article_number }: Article): string {
+  const parts = [
+    volume ? `Volume ${volume.number} (${volume.year})` : '',
+    issue ? `issue ${issue.number}` : '',
+    `article ${article_number}`,
+  ];
+  const text = parts.filter(Boolean).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "Diallo et al. · Meridian J Med 2026;2(1):e12". */
+function shortCitation({ authors, volume, issue, article_number, published_on }: Article): string {
+  const families = authors.map(listedFamily);
+  const names = families.length > 2 ? `${families[0]} et al.` : families.join(' and ');
+  const year = volume?.year ?? published_on.slice(0, 4);
+  const place = volume ? `${volume.number}${issue ? `(${issue.number})` : ''}:` : '';
+  return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${JOURNAL.abbreviation} ${year};${place}${article_number}`;
+}
+
+/** Escaped, since a DOI may hold characters no address may. */
+const linkTo = (url: string) => URL.parse(url)?.href ?? url;

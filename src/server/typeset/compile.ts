@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { describeDocument } from './describe-document.ts';
+import { typesetFolder } from './folder.ts';
+import { convertFormulas } from './formulas.ts';
+import type { Typeset, TypesetJob } from './job.ts';
+import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
+
+/** So often a character that no font has may come to light: of a letter with marks first the marks are given up. */
+const TRIES = 4;
+const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
+/** Of what the compiler remembers, what so many documents made no use of. */
+const REMEMBERED = 10;
+
+let compiler: Promise<NodeCompiler> | undefined;
+
+/**
+ * Typesets a document: with the rules of PDF/UA-1 checked, written as PDF/A-3a, and described as both.
+ * @throws Error with the first thing that is wrong with template or data
+ */
+export async function compile(job: TypesetJob): Promise<Typeset> {
+  compiler ??= openCompiler();
+  const typst = await compiler;
+  const folder = typesetFolder();
+  for (const [name, bytes] of Object.entries(job.images ?? {})) {
+    typst.mapShadow(join(folder, 'images', name), Buffer.from(bytes));
+  }
+  try {
+    return await compileCovered(typst, join(folder, `${job.template}.typ`), job);
+  } finally {
+    typst.resetShadow();
+    typst.evictCache(REMEMBERED);
+  }
+}
+
+async function openCompiler(): Promise<NodeCompiler> {
+  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
+    const platform = `${process.platform}-${process.arch}`;
+    throw new Error(`PDFs cannot be made here: there is no Typst for ${platform}. Run npm ci on this machine.`, {
+      cause,
+    });
+  });
+  const folder = typesetFolder();
+  return Compiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
+}
+
+async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: TypesetJob): Promise<Typeset> {
+  const { data: cleaned, unset } = await convertFormulas(mapTexts(job.data, cleanText), (markup) =>
+    isSet(typst, markup),
+  );
+  let data = cleaned;
+  const uncovered: string[] = [];
+  for (let tries = 1; ; tries += 1) {
+    const document = documentOf(typst, mainFilePath, data);
+    try {
+      const pdf = await describeDocument(written(typst, document, job.madeAt), job.description);
+      return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(namedCharacter), unset };
+    } catch (error) {
+      const missing = notCovered(error);
+      if (missing.length === 0 || tries === TRIES) throw error;
+      uncovered.push(...missing);
+      data = mapTexts(data, (text) => withoutClusters(text, missing));
+    }
+  }
+}
+
+/** Whether a formula is one that Typst can set; what it calls may be unknown. */
+function isSet(typst: NodeCompiler, markup: string): boolean {
+  const mainFileContent = '#math.equation(alt: "a formula", eval(sys.inputs.markup, mode: "math"))';
+  return typst.compile({ mainFileContent, inputs: { markup } }).result !== null;
+}
+
+function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): NodeTypstDocument {
+  const made = typst.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
+  if (made.result) return made.result;
+  // Of further errors most are brought about by the first.
+  const [first] = made.takeDiagnostics()?.shortDiagnostics ?? [];
+  throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst made no document.');
+}
+
+/** The rules of both standards are checked by Typst itself, which writes but one of them. */
+function written(typst: NodeCompiler, document: NodeTypstDocument, madeAt: Date): Uint8Array {
+  const creationTimestamp = Math.floor(madeAt.getTime() / 1000);
+  typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
+  return typst.pdf(document, { pdfStandard: 'a-3a', creationTimestamp });
+}
+
+/** The characters of which an error says that no font has them. */
+function notCovered(error: unknown): string[] {
+  const message = error instanceof Error ? error.message : '';
+  return [...message.matchAll(NOT_COVERED)].map(([, text = '']) => unescaped(text));
+}
+
+/** As Rust writes what it does not print as it is. */
+function unescaped(text: string): string {
+  return text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+}

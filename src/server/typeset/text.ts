@@ -1,0 +1,46 @@
+// What no page shows: control characters, marks that turn the writing direction, byte order marks, joiners.
+const UNSEEN = /(?![\t\n\r\f\u200b])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
+/** Between letters of these scripts a joiner changes what is seen. */
+const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=\p{L})/gu;
+const [KEPT_NON_JOINER, KEPT_JOINER] = ['\ue000', '\ue001'];
+
+/** A text as it can be set: composed characters, no lone surrogates, nothing invisible. */
+export function cleanText(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\ue000\ue001]/g, '')
+    .replace(JOINED, (pair) => pair.replace('\u200c', KEPT_NON_JOINER).replace('\u200d', KEPT_JOINER))
+    .replace(UNSEEN, '')
+    .replaceAll(KEPT_NON_JOINER, '\u200c')
+    .replaceAll(KEPT_JOINER, '\u200d');
+}
+
+/** The same value with every text in it changed; names of fields stay. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]));
+}
+
+/** Stands where no font has a character. */
+const BOX = '\u25a1';
+
+/**
+ * A text without the clusters that no font has: of letters with marks the bare letter stays for as long as a font may
+ * have that, of everything else a box.
+ */
+export function withoutClusters(text: string, clusters: readonly string[]): string {
+  return clusters.reduce((rest, cluster) => {
+    const bare = cluster.normalize('NFD').replace(/\p{M}+/gu, '');
+    return rest.replaceAll(cluster, bare && bare !== cluster ? bare : BOX);
+  }, text);
+}
+
+/** "🫀 (U+1FAC0)": a character as the office is told of it. */
+export function namedCharacter(cluster: string): string {
+  const codes = [...cluster].map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
+  return `${cluster} (${codes.join(' ')})`;
+}

@@ -1,0 +1,15 @@
+import { inThread } from '#server/thread/in-thread';
+import { type Caller, inTurn } from '#server/thread/turns';
+import type { Typeset, TypesetJob } from './job.ts';
+import { typesetting } from './task.ts';
+
+/** A long article takes less than a second; what was made to take for ever is given up. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Makes a PDF from a template of content/typeset, tagged and to PDF/UA-1 and PDF/A-3a, in a thread.
+ * @throws TookTooMuch; Problem where too many wait; Error with the first thing that Typst said
+ */
+export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
+  return inTurn(caller, () => inThread(typesetting, job, PATIENCE_MS));
+}
