@@ -13,7 +13,7 @@ export function withMath(markdown: MarkdownIt): MarkdownIt {
       const [, open] = /^(\$\$|\\\[)/.exec(line(first)) ?? [];
       if (!open) return false;
       const end = open === '$$' ? /\$\$\s*(?:\{#([\w:.-]{1,80})[^}]*\}\s*)?$/ : /\\\]\s*$/;
-      for (let at = first; at < last; at += 1) {
+      for (let at = first; at < Math.min(last, first + LINES_MAX); at += 1) {
         const text = at === first ? line(at).slice(2) : line(at);
         const found = end.exec(text);
         if (!found) {
@@ -45,6 +45,8 @@ export function withMath(markdown: MarkdownIt): MarkdownIt {
 }
 
 const TEX_MAX = 2_000;
+/** So many lines has any equation. Without an end each of a file's lines could begin one that goes on to the last. */
+const LINES_MAX = 100;
 /** A "$" before a blank, or one behind which a digit stands, is money. */
 const INLINE: [pattern: RegExp, isDisplay: boolean][] = [
   [/^\$\$([^$]+)\$\$/, true],
