@@ -14,5 +14,5 @@ export const config: FunctionConfig = {
     '/api/co-authorship',
     '/api/co-authorship/*',
   ],
-  includedFiles: ['chunks/*'],
+  includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],
 };
