@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/date';
+import { DAY_MS, plainDate } from '#domain/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
@@ -20,7 +20,7 @@ export function syntheticArticles(count: number, samples: readonly Article[], vo
   return Array.from({ length: count }, (_, index) => {
     const sample = samples[index % samples.length] as Article;
     const number = samples.length + index + 1;
-    const published_on = new Date(NEWEST - (index % 600) * DAY_MS).toISOString().slice(0, 10);
+    const published_on = plainDate(new Date(NEWEST - (index % 600) * DAY_MS));
     return {
       ...sample,
       ...places[index % places.length],

@@ -33,7 +33,7 @@ export const latestNow = (now: Date) => new Date(now.getTime() + CLOCKS_APART_MS
 
 /** The plain date a number of days after another. */
 export function addDays(date: string, days: number): string {
-  return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS).toISOString());
+  return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS));
 }
 
 /** How long after its end in UTC a day has ended everywhere on Earth. */

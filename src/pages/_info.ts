@@ -1,5 +1,6 @@
 import type { MarkdownInstance } from 'astro';
 import * as z from 'zod';
+import { plainDate } from '#domain/date';
 import { wrongInput } from '#domain/wrong-input';
 
 /** The front matter of an information page in `content/pages`, which the editorial office writes. */
@@ -7,7 +8,7 @@ const FrontMatter = z.object({
   title: z.string().min(1),
   description: z.string().min(1),
   path: z.string().startsWith('/', 'The path must start with "/".'),
-  updated: z.coerce.date().transform((date) => date.toISOString().slice(0, 10)),
+  updated: z.coerce.date().transform((date) => plainDate(date)),
 });
 
 const files = import.meta.glob<MarkdownInstance<Record<string, unknown>>>('../../content/pages/*.mdx', { eager: true });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import { allRoutes } from '#server/api';
@@ -17,7 +17,7 @@ import {
   underReviewManuscript,
 } from '../support/factories.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
-import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { SECRET, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { begunUpload } from '../support/uploads.ts';
 
 /** Whoever may call the API, and some who pretend. */
@@ -242,16 +242,14 @@ it.each(routes.filter(({ route }) => route.path.includes(':')))(
 );
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let csrf: Record<string, string>;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     const issued = await journal.fetch('/api/init-csrf/');
     const { csrfToken } = await issued.json();
     csrf = { 'X-CSRFToken': csrfToken, Cookie: issued.headers.get('set-cookie')?.split(';')[0] ?? '' };
   });
-  afterAll(() => journal.close());
 
   const signedIn = async (caller: Caller): Promise<Person> => {
     if (caller === 'author' || caller === 'reviewer' || caller === 'editor') return journal.as(caller);

@@ -1,24 +1,23 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#server/api';
 import { type ApiDescription, addressOf, type Operation } from '#server/description/openapi';
 import type { Route } from '#server/http/route';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { ownManuscript, publishedArticle } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const routes = allRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 const [pglite] = await engines();
 if (!pglite) throw new Error('There is no engine.');
 
-let journal: TestJournal;
+const journal = useTestJournal(pglite);
 let editor: Person;
 let described: ApiDescription;
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 
 beforeAll(async () => {
-  journal = await openTestJournal(pglite);
   const response = await journal.fetch('/api/openapi.json');
   expect(response.status).toBe(200);
   described = (await response.json()) as ApiDescription;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await publishedArticle(journal.db, journal.files);
   await ownManuscript(journal.db, await journal.as('author'));
 });
-afterAll(() => journal.close());
 
 function operationOf(route: Route): Operation {
   const operation = described.paths[addressOf(route)]?.[route.method.toLowerCase()];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { allRoutes } from '#server/api';
@@ -6,9 +6,7 @@ import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { charged, payer, payThrough } from '../support/payments.ts';
-import { type PaypalServer, startPaypal } from '../support/paypal-server.ts';
+import { charged, payer, usePayingJournal } from '../support/payments.ts';
 
 /** What a reviewer may type into each form that takes an address, to find out whose manuscript it is. */
 interface Guess {
@@ -55,16 +53,7 @@ const order = (manuscriptId: string, email: string) => ({
 const BEFORE_ACCEPTANCE = ['submitted', 'under_review', 'revisions_required', 'rejected'] as const;
 
 describe.each(await engines())('on $name, who wrote a manuscript', (engine) => {
-  let journal: TestJournal;
-  let paypal: PaypalServer;
-  beforeAll(async () => {
-    [journal, paypal] = await Promise.all([openTestJournal(engine), startPaypal()]);
-  });
-  afterAll(() => Promise.all([journal.close(), paypal.close()]));
-  beforeEach(async () => {
-    await journal.empty();
-    payThrough(journal, paypal);
-  });
+  const { journal } = usePayingJournal(engine);
 
   /** A manuscript with a submitter, whose address has an account, and a co-author, whose address has none. */
   async function written(status: (typeof BEFORE_ACCEPTANCE)[number]) {

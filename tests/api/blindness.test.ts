@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { allRoutes } from '#server/api';
 import { bearer, type Person } from '../support/accounts.ts';
@@ -6,7 +6,7 @@ import { type DocxContent, docx, paragraph, pdf, xmlText } from '../support/docu
 import { engines } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { textsOf } from '../support/file-texts.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 /** Words that stand nowhere else in the journal: where one of them is found, it came from the authors. */
@@ -69,11 +69,10 @@ async function hiddenPdf(text: string): Promise<Uint8Array> {
 }
 
 describe.each(await engines())('nobody who reviews or reads learns who wrote a manuscript, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let author: Person;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     author = await journal.as('author', {
       email: CANARIES.email,
       first_name: CANARIES.given,
@@ -108,7 +107,6 @@ describe.each(await engines())('nobody who reviews or reads learns who wrote a m
     await journal.deliver();
     expect(journal.logged).toEqual([]);
   });
-  afterAll(() => journal.close());
 
   const copies = () =>
     journal.db.selectFrom('manuscript_file').selectAll().where('kind', '=', 'review_copy').orderBy('name').execute();

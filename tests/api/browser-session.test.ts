@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { allRoutes } from '#server/api';
 import { route } from '#server/http/route';
@@ -7,7 +7,7 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type Send, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { type Send, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 
 /** What a signed-in browser may do by its cookie: it asks for the token of the form. */
@@ -25,16 +25,14 @@ const routes = [
 ];
 
 describe.each(await engines())('on $name, the cookie of a browser that logged in', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let fetch: Send;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     const handler = serve(routes, async () => ({ context: journal.context, close: async () => {} }), manuscriptAccess);
     fetch = (path, init, ip = '192.0.2.1') => handler(new Request(new URL(path, SITE_URL), init), { ip });
   });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   /** Logs in as a browser does; answers who, the token, and the cookie that only the browser holds. */
   const logIn = async (email?: string) => {

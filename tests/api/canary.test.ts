@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { verifyEvents } from '#server/event/verify-events';
@@ -11,7 +11,7 @@ import { valuesOf } from '../support/canary-values.ts';
 import { AUDIENCES, READERS, walker } from '../support/canary-walk.ts';
 import { type Group, groupsIn, knows, type Stage } from '../support/canary-words.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 /** Words of the manuscript itself: they would find it, and by it whoever reads it. */
 const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
@@ -20,20 +20,18 @@ const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
 const TIME = 240_000;
 
 describe.each(await engines())('nobody learns what only others may know, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let story: Story;
   let other: string;
   let office: Record<string, string>;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     const opened = await openStory(journal);
     other = opened.other;
     const headersOf = async () => bearer(opened.people.editorAuthor.token);
     office = await officeOf({ headersOf, number: '', emailOf: () => '' });
     story = await tellReviews(journal, opened);
   });
-  afterAll(() => journal.close());
 
   /** What the office shows the editor who is an author, of everything but the own manuscript. */
   const officeOf = (teller: Pick<Story, 'headersOf' | 'number' | 'emailOf'>) => {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { cleanUp } from '#server/clean-up';
 import { count } from '#server/http/rate-limit';
@@ -9,7 +9,7 @@ import { csrfHeaders } from '../support/csrf.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { underReviewManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { charged, payer, payThrough, standing } from '../support/payments.ts';
 import { startPaypal } from '../support/paypal-server.ts';
 import { submit } from '../support/submissions.ts';
@@ -20,15 +20,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe.each(await engines())('on $name, what was begun while the clock ran years ahead', (engine) => {
-  let journal: TestJournal;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
+  const journal = useTestJournal(engine);
   beforeEach(async () => {
     journal.clock.set(TODAY);
     await journal.empty();
   });
-  afterAll(() => journal.close());
 
   const me = async (token: string) => (await journal.fetch('/api/auth/me/', { headers: bearer(token) })).status;
   const ahead = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_TEXTS } from '#domain/contact/message';
 import { JOURNAL } from '#domain/journal';
 import { COPY_LIMIT, formLimit } from '#server/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const HOUR = 3_600_000;
 const MESSAGE = {
@@ -18,15 +18,13 @@ const MESSAGE = {
 const FORM_MAX = formLimit('contact').max;
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let csrf: Record<string, string>;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     csrf = await csrfHeaders(journal.fetch);
   });
   beforeEach(() => journal.empty());
-  afterAll(() => journal.close());
 
   const send = (change: object = {}, ip?: string) =>
     journal.fetch('/api/contacts/', json({ ...MESSAGE, ...change }, undefined, csrf), ip);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
 import type { ReviewContent } from '#domain/review/review';
@@ -8,7 +8,7 @@ import { bearer, type Person } from '../support/accounts.ts';
 import { docx, paragraph } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { csrfHeaders } from '../support/submissions.ts';
 
 const REVIEW: ReviewContent = {
@@ -49,14 +49,13 @@ const callerOn = (journal: TestJournal) => {
 const told = async (response: Response) => [response.status, (await response.json()).detail];
 
 describe.each(await engines())('the office’s side of peer review, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let call: ReturnType<typeof callerOn>;
   let editor: Person;
   let author: Person;
   let manuscript: string;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     call = callerOn(journal);
   });
   beforeEach(async () => {
@@ -69,7 +68,6 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     expect(journal.logged).toEqual([]);
     await journal.empty();
   });
-  afterAll(() => journal.close());
 
   const office = (path: string) => `/api/editor/manuscript/${manuscript}/${path}/`;
   const act = (id: string, action: string, body: object = {}) =>

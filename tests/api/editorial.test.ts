@@ -1,30 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startJournal } from '#database/start';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
 import { acceptedManuscript, ownManuscript, submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 /** Who accepts says who they are. */
 const NAMED = { first_name: 'Ingrid', last_name: 'Solheim' };
 
 describe.each(await engines())('the editor’s area on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     editor = await journal.as('editor');
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: journal.clock.now() })
-      .execute();
+    await startJournal(journal.db, journal.clock.now());
   });
 
   const get = (path: string, person = editor) => journal.fetch(path, { headers: bearer(person.token) });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
@@ -7,7 +7,7 @@ import { doc } from '../support/compound-file.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { textsOf } from '../support/file-texts.ts';
-import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
 
 const READS: [string, object][] = [
@@ -200,11 +200,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
 });
 
 describe.each(await engines())('an editor who is asked to review a manuscript, on $name', (engine) => {
-  let journal: TestJournal;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
+  const journal = useTestJournal(engine);
 
   it('does not find it in the editor’s area before it is accepted, and finds it after declining', async () => {
     const [editor, colleague] = [await journal.as('editor'), await journal.as('editor')];

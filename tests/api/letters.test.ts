@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_LETTERS } from '#domain/decision/letter';
 import { LETTER_TEXTS } from '#domain/decision/letter-template';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const WORDS = { subject: 'About {number}', text: 'Dear {author},\n\nwe decline “{title}”.\n\n{notes}\n\nThe office' };
 const server = (await servers())[0];
 
 describe.each(await engines())('the letters of the office on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     editor = await journal.as('editor');

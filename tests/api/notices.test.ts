@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import { NOTICE_TEXTS } from '#domain/editorial/notice';
 import type { Article } from '#domain/publication/article';
@@ -10,21 +10,17 @@ import { takeSnapshot } from '#loaders/take-snapshot';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const CORRECTION = { kind: 'correction', text: 'Table 2 gave the wrong unit.\n The right one is mmol/l.' };
 const [server] = await servers();
 
 describe.each(await engines())('notices on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let article: Article;
   const folder = mkdtempSync(join(tmpdir(), 'journal-notices-'));
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   afterAll(async () => {
-    await journal.close();
     rmSync(folder, { recursive: true });
   });
   beforeEach(async () => {

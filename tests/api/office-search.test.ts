@@ -1,30 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrateToLatest } from '#database/migrate';
+import { startJournal } from '#database/start';
 import type { KnownReviewer } from '#domain/editorial/review';
 import { foldForSearch } from '#domain/search-text';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { charged } from '../support/payments.ts';
 
 const SEARCH = '2026-11-22T17-10-search-names';
 
 describe.each(await engines())('the searches of the office on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     editor = await journal.as('editor', { email: 'edith@journal.example', first_name: 'Edith', last_name: 'Marlowe' });
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: journal.clock.now() })
-      .execute();
+    await startJournal(journal.db, journal.clock.now());
   });
 
   const ask = (path: string, search: string, person = editor) =>

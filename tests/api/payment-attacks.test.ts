@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bearer } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { approvedOrder, charged, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
-import { type PaypalServer, startPaypal } from '../support/paypal-server.ts';
+import { approvedOrder, charged, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';
 
 const AT_ONCE = 20;
 
 describe.each(await engines())('attacks on payments on $name', (engine) => {
-  let journal: TestJournal;
-  let paypal: PaypalServer;
-  let call: ReturnType<typeof payer>;
-  beforeAll(async () => {
-    [journal, paypal] = await Promise.all([openTestJournal(engine, { poolSize: 8 }), startPaypal()]);
-    call = payer(journal);
-  });
-  afterAll(() => Promise.all([journal.close(), paypal.close()]));
-  beforeEach(async () => {
-    await journal.empty();
-    paypal.orders.clear();
-    paypal.heal();
-    payThrough(journal, paypal);
-  });
+  const { journal, paypal, call } = usePayingJournal(engine, { poolSize: 8 });
 
   const approved = (form: object) => approvedOrder(journal, paypal, form);
 

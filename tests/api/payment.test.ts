@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { demonstrationPayments } from '#server/adapters/payments-demonstration';
 import { bearer, json } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, rejectedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { charged, decide, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
-import { type PaypalServer, startPaypal } from '../support/paypal-server.ts';
+import { charged, decide, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';
 
 describe.each(await engines())('paying the charge on $name', (engine) => {
-  let journal: TestJournal;
-  let paypal: PaypalServer;
-  let call: ReturnType<typeof payer>;
-  beforeAll(async () => {
-    [journal, paypal] = await Promise.all([openTestJournal(engine), startPaypal()]);
-    call = payer(journal);
-  });
-  afterAll(() => Promise.all([journal.close(), paypal.close()]));
-  beforeEach(async () => {
-    await journal.empty();
-    paypal.orders.clear();
-    paypal.heal();
-    payThrough(journal, paypal);
-    journal.context.publicationWaitsForPayment = false;
-  });
+  const { journal, paypal, call } = usePayingJournal(engine);
 
   const get = (path: string, person?: { token: string }) =>
     journal.fetch(path, person ? { headers: bearer(person.token) } : {});

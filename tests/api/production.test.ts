@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startJournal } from '#database/start';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
@@ -26,10 +27,7 @@ describe.each(await engines())('production on $name', (engine) => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00Z');
     editor = await journal.as('editor');
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: journal.clock.now() })
-      .execute();
+    await startJournal(journal.db, journal.clock.now());
     id = await acceptedManuscript(journal.db);
   });
 

@@ -1,31 +1,27 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startJournal } from '#database/start';
 import { BuildProblem } from '#domain/site-build/build';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 describe.each(await engines())('building the site after publishing, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let builds: number;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
-    const started = { id: 1, is_demonstration: false, created_at: journal.clock.now() };
-    await journal.db.insertInto('journal').values(started).execute();
+    await startJournal(journal.db, journal.clock.now());
     editor = await journal.as('editor');
     builds = 0;
     journal.context.rebuildSite = async () => {
       builds += 1;
     };
   });
-  afterAll(() => journal.close());
 
   const decide = async (status: string) => {
     const id = await submittedManuscript(journal.db);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendReminders } from '#server/review/send-reminders';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, useTestJournal } from '../support/journal.ts';
 
 /** Whoever accepts gets the way back to the review. */
 const CONFIRMATION = /^Your review of .+, due /;
 const DAY = 86_400_000;
 
 describe.each(await engines())('reminders on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let id: string;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');

@@ -1,12 +1,12 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 /** A PDF as an office brings it: three pages, one of them turned, one wide. */
 async function brought(): Promise<Uint8Array> {
@@ -24,14 +24,10 @@ async function brought(): Promise<Uint8Array> {
 }
 
 describe.each(await engines())('a retracted article on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let article: Article;
   const key = () => `galleys/${article.id}.pdf`;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     editor = await journal.as('editor');

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startJournal } from '#database/start';
 import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/site-build/build';
 import { cleanUp } from '#server/clean-up';
 import { verifyEvents } from '#server/event/verify-events';
@@ -7,7 +8,7 @@ import { beginBuild, runBuild } from '#server/site-build/run-build';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const REPORT: BuildReport = {
   rendered: 3,
@@ -22,20 +23,15 @@ const SENTENCE =
   'Manuscript MJ-2026-0001 ("Sleep") cannot be published: its slug is wrong. Correct it, then build again.';
 
 describe.each(await engines())('what the office sees of builds, on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     await journal.empty();
-    const started = { id: 1, is_demonstration: false, created_at: journal.clock.now() };
-    await journal.db.insertInto('journal').values(started).execute();
+    await startJournal(journal.db, journal.clock.now());
     editor = await journal.as('editor');
     builds('release-1');
     delete journal.context.earlierSite;
   });
-  afterAll(() => journal.close());
 
   /** From now on builds succeed, as these releases. */
   const builds = (release: string) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailEntry, TimelineEntry } from '#domain/editorial/timeline';
 import { cleanUp } from '#server/clean-up';
 import { appendEvent, type Happening, SYSTEM } from '#server/event/append-event';
@@ -8,16 +8,12 @@ import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { ownManuscript, submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 describe.each(await engines())('the timeline of a manuscript on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { cleanUp } from '#server/clean-up';
@@ -10,7 +10,7 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { type Person, startSession } from '../support/accounts.ts';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type Send, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { type Send, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, sha256, type Uploader, uploader } from '../support/uploads.ts';
 
@@ -45,13 +45,12 @@ const formRoutes = [
 ];
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let author: Person;
   let browser: Uploader;
   let forms: Send;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     const handler = serve(
       formRoutes,
       async () => ({ context: journal.context, close: async () => {} }),
@@ -59,7 +58,6 @@ describe.each(await engines())('on $name', (engine) => {
     );
     forms = (path, init) => handler(new Request(new URL(path, SITE_URL), init), { ip: '192.0.2.1' });
   });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');

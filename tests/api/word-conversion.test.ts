@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { bearer, type Person } from '../support/accounts.ts';
@@ -6,7 +6,7 @@ import { type DocxContent, docx, paragraph } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { formOf } from '../support/submissions.ts';
 import * as word from '../support/word-constructs.ts';
 
@@ -15,13 +15,9 @@ const [engine] = await engines();
 if (!engine) throw new Error('There is no database.');
 
 describe('a Word file in production', () => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let editor: Person;
   let id: string;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
   beforeEach(async () => {
     await journal.empty();
     editor = await journal.as('editor');

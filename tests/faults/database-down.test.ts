@@ -7,7 +7,7 @@ import { type Connection, connect, type Engine } from '#database/connect';
 import { listen } from '#server/site/node-server';
 import { sendNeonTo, servers } from '../support/engines.ts';
 import { publishedArticle, volumeWithIssues } from '../support/factories.ts';
-import { openOn, openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
+import { openOn, openTestJournal, useTestJournal } from '../support/journal.ts';
 
 const READS = [
   '/api/manuscripts/',
@@ -104,11 +104,10 @@ describe.each(['pg', 'neon'] as const)('a database that is away, through %s', (e
 });
 
 describe.each(await servers())('$name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let office: Connection;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     office = await journal.database.connectAgain({ engine: 'pg' });
   });
   beforeEach(async () => {
@@ -118,7 +117,6 @@ describe.each(await servers())('$name', (engine) => {
   });
   afterAll(async () => {
     await office.close();
-    await journal.close();
   });
 
   /** Begins a request and holds it in the middle of its query until `work` is done. */

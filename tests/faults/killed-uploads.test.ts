@@ -11,7 +11,7 @@ import { issueCsrf } from '#server/http/csrf';
 import { inTemporaryFolder, removeForsakenUploads } from '#server/http/spool';
 import { bearer, type Person } from '../support/accounts.ts';
 import { servers } from '../support/engines.ts';
-import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { SECRET, SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const PROGRAM = fileURLToPath(new URL('./submission-process.ts', import.meta.url));
 const [server] = (await servers()).filter(({ engine }) => engine === 'pg');
@@ -30,17 +30,15 @@ it('a start removes the folder of a process that is gone, and leaves that of a l
 describe.each(server ? [server] : [])('a server killed while a file arrives, on $name,', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-test-spool-'));
   const started: ChildProcess[] = [];
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let author: Person;
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     journal.clock.set(new Date().toISOString());
     author = await journal.as('author');
   });
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
-    await journal.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

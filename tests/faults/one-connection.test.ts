@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, volumeWithIssues } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 /** Netlify's functions and small databases leave a request very few connections: one must do. */
 describe.each(await engines())('with a single connection on $name', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine, { poolSize: 1 });
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine, { poolSize: 1 });
     await volumeWithIssues(journal.db);
     await publishedArticle(journal.db, journal.files, { slug: 'here' });
   });
-  afterAll(() => journal.close());
 
   const READS = [
     '/api/manuscripts/',

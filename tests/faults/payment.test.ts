@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { CAPTURE_LEASE_MS } from '#server/payment/capture-payment';
 import { json } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
-import { approvedOrder, charged, decide, ledgerOf, payer, payThrough, standing } from '../support/payments.ts';
-import { type PaypalServer, SLOW_MS, startPaypal, type Trouble } from '../support/paypal-server.ts';
+import {
+  approvedOrder,
+  charged,
+  decide,
+  ledgerOf,
+  payThrough,
+  standing,
+  usePayingJournal,
+} from '../support/payments.ts';
+import { SLOW_MS, type Trouble } from '../support/paypal-server.ts';
 
 // What goes wrong is between the journal and PayPal; one engine shows it, the last is a server where there is one.
 const [engine] = (await engines()).slice(-2);
@@ -14,21 +21,8 @@ const [engine] = (await engines()).slice(-2);
 const SHORT_MS = SLOW_MS * 1.5;
 
 describe('when PayPal fails', () => {
-  let journal: TestJournal;
-  let paypal: PaypalServer;
-  let call: ReturnType<typeof payer>;
-  beforeAll(async () => {
-    if (!engine) throw new Error('There is always an engine.');
-    [journal, paypal] = await Promise.all([openTestJournal(engine), startPaypal()]);
-    call = payer(journal);
-  });
-  afterAll(() => Promise.all([journal.close(), paypal.close()]));
-  beforeEach(async () => {
-    await journal.empty();
-    paypal.orders.clear();
-    paypal.heal();
-    payThrough(journal, paypal);
-  });
+  if (!engine) throw new Error('There is always an engine.');
+  const { journal, paypal, call } = usePayingJournal(engine);
 
   const approved = (form: object) => approvedOrder(journal, paypal, form);
 

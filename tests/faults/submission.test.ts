@@ -15,7 +15,7 @@ import { deliverDue } from '#server/outbox/deliver';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, SECRET, SITE_URL, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, SECRET, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { formOf, SUBMISSION_FIELDS, submit as submitAs } from '../support/submissions.ts';
 
 const PROGRAM = fileURLToPath(new URL('./submission-process.ts', import.meta.url));
@@ -65,14 +65,13 @@ const [server] = (await servers()).filter(({ engine }) => engine === 'pg');
 describe.each(server ? [server] : [])('a server killed while fifty people submit, on $name', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-test-killed-'));
   const mailFile = join(folder, 'mails');
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   let people: Person[];
   /** The number each acknowledged title was told. */
   const told = new Map<string, string>();
   const sent = new Map<string, Uint8Array>();
 
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
     journal.clock.set(new Date().toISOString());
     journal.context.files = diskFileStore(folder);
     people = await Promise.all(Array.from({ length: AT_ONCE }, () => journal.as('author')));
@@ -81,7 +80,6 @@ describe.each(server ? [server] : [])('a server killed while fifty people submit
   });
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
-    await journal.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -17,7 +17,7 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { noise } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, uploader } from '../support/uploads.ts';
 
@@ -39,11 +39,7 @@ afterAll(() => {
 const leftBehind = () => readdirSync(temporary).filter((name) => name.startsWith('journal-upload-'));
 
 describe.each(await engines())('on $name', (engine) => {
-  let journal: TestJournal;
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
-  afterAll(() => journal.close());
+  const journal = useTestJournal(engine);
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');

@@ -1,3 +1,4 @@
+import { startJournal } from '#database/start';
 import type { ReviewContent } from '#domain/review/review';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
@@ -44,10 +45,7 @@ async function done(reply: Promise<Response>) {
 export async function openStory(journal: TestJournal) {
   const as = (role: 'author' | 'reviewer' | 'editor', first: string, last: string, more: object = {}) =>
     journal.as(role, { first_name: first, last_name: last, ...more });
-  await journal.db
-    .insertInto('journal')
-    .values({ id: 1, is_demonstration: false, created_at: journal.clock.now() })
-    .execute();
+  await startJournal(journal.db, journal.clock.now());
   const affiliation = 'Institute of Vexfordia';
   const author = { email: 'xz@tarnwick.example', affiliation, orcid: '0000-0003-4172-2686' };
   const people = {

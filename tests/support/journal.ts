@@ -112,16 +112,20 @@ export async function openTestJournal(
  * The product for one group of tests: opened with an empty, migrated database before the first of them, closed after
  * the last.
  */
-export function useTestJournal(...call: Parameters<typeof openTestJournal>): TestJournal {
-  let journal: TestJournal | undefined;
+export const useTestJournal = (...call: Parameters<typeof openTestJournal>): TestJournal =>
+  useOpened(() => openTestJournal(...call));
+
+/** What one group of tests shares: opened before the first of them, closed after the last. */
+export function useOpened<Opened extends { close: () => Promise<void> }>(open: () => Promise<Opened>): Opened {
+  let opened: Opened | undefined;
   beforeAll(async () => {
-    journal = await openTestJournal(...call);
+    opened = await open();
   });
-  afterAll(() => journal?.close());
-  return new Proxy({} as TestJournal, {
+  afterAll(() => opened?.close());
+  return new Proxy({} as Opened, {
     get(_, name) {
-      if (!journal) throw new Error('The journal is opened before the first test, not earlier.');
-      return Reflect.get(journal, name);
+      if (!opened) throw new Error('It is opened before the first test, not earlier.');
+      return Reflect.get(opened, name);
     },
   });
 }

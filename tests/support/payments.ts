@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { beforeEach } from 'vitest';
 import type { Database } from '#database/schema';
 import { paypalPayments } from '#server/adapters/payments-paypal';
 import { json, type Person } from './accounts.ts';
 import { acceptedManuscript } from './factories.ts';
-import type { TestJournal } from './journal.ts';
-import { ACCOUNT, type PaypalServer } from './paypal-server.ts';
+import { type TestJournal, useOpened, useTestJournal } from './journal.ts';
+import { ACCOUNT, type PaypalServer, startPaypal } from './paypal-server.ts';
 
 /** Lets a journal take its payments through the PayPal of the tests. */
 export function payThrough(journal: TestJournal, { address }: PaypalServer, patienceMs = 20_000): void {
@@ -39,6 +40,20 @@ export async function charged(journal: TestJournal, article_type = 'case_report'
 /** An editor's decision, by the API. */
 export const decide = (journal: TestJournal, id: string, status: string, editor: Person) =>
   journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json({ status, letter: null }, editor));
+
+/** A journal that is paid through a stand-in for PayPal, for one group of tests; each begins with both empty. */
+export function usePayingJournal(...options: Parameters<typeof useTestJournal>) {
+  const journal = useTestJournal(...options);
+  const paypal = useOpened(startPaypal);
+  beforeEach(async () => {
+    await journal.empty();
+    paypal.orders.clear();
+    paypal.heal();
+    payThrough(journal, paypal);
+    journal.context.publicationWaitsForPayment = false;
+  });
+  return { journal, paypal, call: payer(journal) };
+}
 
 /** What the tested calls of a payer are. */
 export const payer = (journal: TestJournal) => ({

@@ -66,6 +66,7 @@ const statusesWith = <Name extends Consequence>(name: Name) =>
 export const IN_REVIEW = statusesWith('isInReview');
 export const LETTER_STATUSES = statusesWith('hasLetter');
 export const ACCEPTED = statusesWith('isAccepted');
+export const AWAITS_REVISION = statusesWith('asksForRevision');
 export const OWES_CHARGE = statusesWith('owesCharge');
 export const ON_SITE = statusesWith('isOnSite');
 

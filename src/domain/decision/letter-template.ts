@@ -50,14 +50,11 @@ function wrongPlaceholders(status: LetterStatus, called: string, text: string): 
 }
 
 /** The body of `PUT /api/editor/letters/{status}/`, with the status of the address. */
-export const LetterChange = z.discriminatedUnion('status', [
-  changeOf('revisions_required'),
-  changeOf('accepted'),
-  changeOf('rejected'),
-  changeOf('published'),
-]);
+export const LetterChange = z.discriminatedUnion('status', LETTER_STATUSES.map(changeOf) as [Change, ...Change[]]);
 export type LetterChange = z.infer<typeof LetterChange>;
 
-function changeOf<Status extends LetterStatus>(status: Status) {
+type Change = ReturnType<typeof changeOf>;
+
+function changeOf(status: LetterStatus) {
   return z.strictObject({ status: z.literal(status), ...letterWordsOf(status).shape, updated_at: SeenAt });
 }

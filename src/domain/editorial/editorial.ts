@@ -247,6 +247,13 @@ export function assignmentStatus(dates: AssignmentDates, lateBefore: string): As
   return dates.due_on < lateBefore ? 'overdue' : 'accepted';
 }
 
+/** True once the review was sent in. */
+export const isReviewIn = (status: AssignmentStatus): boolean => status === 'done' || status === 'thanked';
+
+/** True while an answer or a review is expected from the reviewer. */
+export const isAwaited = (status: AssignmentStatus): boolean =>
+  status === 'invited' || status === 'accepted' || status === 'overdue';
+
 /** A manuscript with all the office knows of it. */
 export interface EditorManuscript extends EditorCard {
   /** The server's plain date, from which due dates are counted. */

@@ -52,6 +52,11 @@ export function isReviewOpen(stage: ReviewStage): boolean {
   return stage === 'accepted' || stage === 'overdue' || stage === 'returned' || stage === 'submitted';
 }
 
+/** True while the reviewer owes an answer or a review. */
+export function isOwed(stage: ReviewStage): boolean {
+  return stage === 'invited' || stage === 'accepted' || stage === 'overdue' || stage === 'returned';
+}
+
 /** One assignment in a reviewer's list: nothing of it names an author (design §7). */
 export interface ReviewCard {
   id: string;

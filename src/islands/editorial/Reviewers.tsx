@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
-import type { AssignmentStatus, EditorAssignment, EditorManuscript } from '#domain/editorial/editorial';
+import {
+  type AssignmentStatus,
+  type EditorAssignment,
+  type EditorManuscript,
+  isAwaited,
+  isReviewIn,
+} from '#domain/editorial/editorial';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { Badge } from '#ui/Badge';
@@ -27,14 +33,10 @@ const SENT_BACK = ['Sent back', 'orange'] as const;
 /** The editor decided before the review was in. */
 const NOT_REVIEWED = ['No review', 'neutral'] as const;
 
-const isIn = ({ status }: EditorAssignment) => status === 'done' || status === 'thanked';
-const isAwaited = ({ status }: EditorAssignment) =>
-  status === 'invited' || status === 'accepted' || status === 'overdue';
-
 /** Who was asked for a review and what became of it, and whom to ask. */
 export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, round, status } = manuscript;
-  const asked = assignments.filter((one) => one.round === round && (isIn(one) || isAwaited(one)));
+  const asked = assignments.filter((one) => one.round === round && (isReviewIn(one.status) || isAwaited(one.status)));
   const written = assignments.filter(({ reviewer_number }) => reviewer_number !== null).length;
   const isReviewed = DECISIONS[status].isInReview;
   return (
@@ -47,7 +49,7 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
         <p className="head-facts">
           {asked.length > 0 && (
             <span>
-              Reviews in: {asked.filter(isIn).length} of {asked.length}
+              Reviews in: {asked.filter((one) => isReviewIn(one.status)).length} of {asked.length}
             </span>
           )}
           {written > 0 && <Link to={paths.editorReviews(id)}>Read the reviews ({written})</Link>}
@@ -58,9 +60,9 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
           <Assignment
             key={assignment.id}
             {...assignment}
-            isOver={isAwaited(assignment) && !(isReviewed && assignment.round === round)}
+            isOver={isAwaited(assignment.status) && !(isReviewed && assignment.round === round)}
           >
-            {isReviewed && assignment.round === round && isAwaited(assignment) && (
+            {isReviewed && assignment.round === round && isAwaited(assignment.status) && (
               <AssignmentActions assignment={assignment} manuscript={manuscript} />
             )}
           </Assignment>

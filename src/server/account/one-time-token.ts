@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/date';
 import type { Context } from '#server/context';
 import { randomToken, tokenHash } from '#server/identifiers';
 import { replaceToken, type TokenPurpose } from './queries.ts';
 
 const MINUTE = 60_000;
-const LIFE_MS: Record<TokenPurpose, number> = { verify_email: 24 * 60 * MINUTE, reset_password: 30 * MINUTE };
+const LIFE_MS: Record<TokenPurpose, number> = { verify_email: DAY_MS, reset_password: 30 * MINUTE };
 
 /**
  * Makes a token for a mailed link, at the moment of sending; only its hash is kept. The link carries it

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Role } from '#domain/account/role';
 import { message, page } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
-import { listReply } from '#server/http/list-reply';
+import { listReply, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { changeRole } from './change-role.ts';
 import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';
@@ -10,7 +10,7 @@ import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';
 const PAGE = 25;
 const Place = z
   .string()
-  .regex(/^(author|reviewer|editor)-[a-z0-9]{16}$/, 'Give the "after" of a Link header.')
+  .regex(/^(author|reviewer|editor)-[a-z0-9]{16}$/, WRONG_AFTER)
   .transform((place): AccountPlace => {
     const [role = '', id = ''] = place.split('-');
     return { role, id };

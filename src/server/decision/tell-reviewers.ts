@@ -3,12 +3,9 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { lateBefore } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
+import { isOwed, reviewStage } from '#domain/review/reviewer-area';
 import { enqueue } from '#server/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
-
-/** Whoever still owes an answer or a review. */
-const OWING: readonly ReviewStage[] = ['invited', 'accepted', 'overdue', 'returned'];
 
 /**
  * Tells the reviewers of a round of a decision that is about to be written: who sent a review in, where it ends the
@@ -26,7 +23,7 @@ export async function tellReviewers(
     const kind =
       isOutcome && assignment.completed_at
         ? 'mail.review-outcome'
-        : does('endsRound', status) && OWING.includes(stage)
+        : does('endsRound', status) && isOwed(stage)
           ? 'mail.review-closed'
           : undefined;
     if (!kind) continue;

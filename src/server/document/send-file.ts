@@ -1,7 +1,7 @@
 import { DOCUMENT_MEDIA_TYPES, type DocumentFormat } from '#domain/document/document';
 import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
-import { Problem } from '#server/http/problem';
+import { notFound, Problem } from '#server/http/problem';
 
 /** What is served of a manuscript's file; its row has more. */
 export interface SentFile {
@@ -36,12 +36,13 @@ export const IN_QUARANTINE = { 409: 'The file is being checked for viruses, or o
 
 /**
  * A file of a manuscript, for somebody who was found to be allowed to have it.
- * @throws Problem conflict while nobody knows whether there is a virus in it, and where there is
+ * @throws Problem not_found where there is none; conflict while nobody knows whether there is a virus in it, and where there is
  */
 export async function sendManuscriptFile(
-  file: SentFile,
+  file: SentFile | undefined,
   { files, scanner }: Pick<Context, 'files' | 'scanner'>,
 ): Promise<Response> {
+  if (!file) throw notFound();
   if (file.scan_status === 'infected') {
     throw new Problem('conflict', 'A virus was found in this file, so it cannot be downloaded.');
   }

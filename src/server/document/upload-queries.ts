@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, UploadPartTable, UploadTable } from '#database/schema';
-import { latestNow } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/date';
 
 /** Notes an object before it is written: whatever happens then, somebody knows of it. */
 export async function insertUnclaimed(db: Kysely<Database>, key: string, removeAfter: Date): Promise<void> {
@@ -73,7 +73,7 @@ export async function insertUpload(
 }
 
 /** A connection that is lost in the evening is taken up again the next morning. */
-export const UPLOAD_LIFE_MS = 24 * 3_600_000;
+export const UPLOAD_LIFE_MS = DAY_MS;
 
 /** One that lasts longer than this was begun by a clock that ran ahead: it is over, or it would lie here for years. */
 const latestEnd = (now: Date) => new Date(latestNow(now).getTime() + UPLOAD_LIFE_MS);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { json, NO_CONTENT } from '#server/http/answer';
-import { RandomId } from '#server/http/id';
+import { Ordinal, RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { beginUpload, endUpload, readUpload } from './begin-upload.ts';
 import { receivePart } from './receive-part.ts';
@@ -58,13 +58,7 @@ export const uploadRoutes: readonly Route[] = [
       429: 'More than 300 parts in an hour.',
     },
     body: 'stream',
-    input: z.strictObject({
-      id: RandomId,
-      number: z
-        .string()
-        .regex(/^[1-9]\d{0,2}$/)
-        .transform(Number),
-    }),
+    input: z.strictObject({ id: RandomId, number: Ordinal }),
     async handle(input, call) {
       await receivePart(input, call);
       return new Response(null, { status: 204 });

@@ -1,11 +1,9 @@
 import * as z from 'zod';
+import { WRONG_AFTER } from '#server/http/list-reply';
 import type { Position } from './queries.ts';
 
 /** A time as the database writes it, which a list sorted by time goes on from. */
 export const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/;
-
-/** Said of an `after` that no Link header gave. */
-export const WRONG_AFTER = 'Give the "after" of a Link header.';
 
 /** The `after` of a Link header, read. */
 export const Cursor = z.string().transform((text, context): Position => {
@@ -21,9 +19,3 @@ export const Cursor = z.string().transform((text, context): Position => {
 
 /** The `after` of a Link header, written. */
 export const cursorOf = ({ key, id }: Position): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
-
-/** How many entries a page of a list holds: 1 to 100, and 100 where nothing is said. */
-export const Limit = z
-  .string()
-  .regex(/^([1-9]\d?|100)$/, 'Give a number from 1 to 100.')
-  .transform(Number);

@@ -4,16 +4,14 @@ import { findSentFile } from '#server/document/file-queries';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, page } from '#server/http/answer';
 import { Id } from '#server/http/id';
-import { listReply } from '#server/http/list-reply';
-import { notFound } from '#server/http/problem';
+import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { readEditorManuscript } from './manuscript-queries.ts';
-import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from './position.ts';
+import { Cursor, cursorOf, MOMENT } from './position.ts';
 import { countCards, countRevisionsReceived, type EditorialFilter, listCards, readCounts, SORTS } from './queries.ts';
 
 const RECENT = 5;
-const PAGE_MAX = 100;
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const ListQuery = z
@@ -23,7 +21,7 @@ const ListQuery = z
     revision: z.literal('received', 'Choose the revisions received, or leave revision out.').optional(),
     sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
     after: Cursor.optional(),
-    limit: Limit.default(PAGE_MAX),
+    limit: PageLimit.default(PAGE_MAX),
   })
   .refine(({ sort, after }) => sort === 'title' || !after || MOMENT.test(after.key), {
     path: ['after'],
@@ -99,10 +97,7 @@ export const editorialRoutes: readonly Route[] = [
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, { context }) {
-      const found = await findSentFile(context.reader, { id, file });
-      if (!found) throw notFound();
-      return sendManuscriptFile(found, context);
-    },
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await findSentFile(context.reader, { id, file }), context),
   }),
 ];

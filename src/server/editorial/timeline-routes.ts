@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { page } from '#server/http/answer';
 import { Id } from '#server/http/id';
-import { listReply } from '#server/http/list-reply';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
-import { Cursor, cursorOf, Limit, MOMENT, WRONG_AFTER } from './position.ts';
+import { Cursor, cursorOf, MOMENT } from './position.ts';
 import { countTimeline, listTimeline } from './timeline-queries.ts';
 
 const PAGE = 30;
@@ -21,7 +21,7 @@ export const timelineRoutes: readonly Route[] = [
       'A mail that was sent stays here for good, with its recipient and subject; its words and links are not kept.',
     answers: [page('TimelineEntry')],
     input: z
-      .object({ id: Id, after: Cursor.optional(), limit: Limit.default(PAGE) })
+      .object({ id: Id, after: Cursor.optional(), limit: PageLimit.default(PAGE) })
       .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
     async handle({ id, after, limit }, { context: { reader }, request }) {
       const [rows, total] = await Promise.all([

@@ -1,3 +1,17 @@
+import * as z from 'zod';
+
+/** How many entries a page of a list holds at most, and mostly where the address does not say. */
+export const PAGE_MAX = 100;
+
+/** The `limit` in the address of a list. */
+export const PageLimit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
+  .transform(Number);
+
+/** Said of an `after` that no Link header gave. */
+export const WRONG_AFTER = 'Give the "after" of a Link header.';
+
 /** One page of a longer list. */
 interface Page<Row> {
   /** The rows of the page and, where there are more, the one behind it: ask for `limit + 1`. */

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
-import { latestNow } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/date';
 import type { Context } from '#server/context';
 import { tokenHash } from '#server/identifiers';
 import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';
@@ -17,7 +17,6 @@ export interface SignedIn extends User {
 }
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 interface SessionLife {
   idleMs: number;
@@ -26,7 +25,7 @@ interface SessionLife {
 
 const LONG = {
   short: { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR },
-  remembered: { idleMs: 14 * DAY, absoluteMs: 30 * DAY },
+  remembered: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
 };
 const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
   author: LONG,

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
-import { latestNow } from '#domain/date';
+import { DAY_MS, latestNow, plainDate } from '#domain/date';
 import { presentKind, spellingsOf } from '#domain/former-kinds';
 import type { Effects } from '#domain/outbox/effects';
 import { kindsIn, LANES, type Lane, MAIL } from './lane.ts';
@@ -12,7 +12,7 @@ export async function insertEffect(trx: Kysely<Database>, row: Insertable<Outbox
 }
 
 /** The longest that anything waits for its next try. */
-export const LONGEST_WAIT_MS = 86_400_000;
+export const LONGEST_WAIT_MS = DAY_MS;
 
 /** Which work to take: of a lane or of any, of these kinds or of any. */
 export interface Claim {
@@ -53,7 +53,7 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
  */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
   or ((next_at > ${new Date(latestNow(now).getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
-    and coalesce(payload ->> 'publish_on', '') <= ${now.toISOString().slice(0, 10)}))`;
+    and coalesce(payload ->> 'publish_on', '') <= ${plainDate(now)}))`;
 
 function isInLane(lane: Lane) {
   const isMail = sql<boolean>`starts_with(kind, ${MAIL})`;

@@ -13,7 +13,7 @@ import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { Id } from '#server/http/id';
-import { listReply } from '#server/http/list-reply';
+import { listReply, PAGE_MAX } from '#server/http/list-reply';
 import { orAny } from '#server/http/or-any';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
@@ -21,7 +21,6 @@ import { checkPayment, exemptFee, recordPayment } from './editorial-payment.ts';
 import { countFees, countPayments, listFees, listPayments, readTotals } from './ledger-queries.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
-const PAGE_MAX = 100;
 const CSV_MAX = 50_000;
 
 const search = z.string().trim().max(200, 'Search for at most 200 characters.').optional();

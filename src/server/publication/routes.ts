@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { file, json, page } from '#server/http/answer';
-import { listReply } from '#server/http/list-reply';
+import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { downloadGalley } from './download-galley.ts';
@@ -17,21 +17,15 @@ import { sendFigure } from './send-figure.ts';
 
 /** Readers' copies may be this old, in seconds, where a shared cache stands before the API. */
 const CACHE = 60;
-const PAGE_MAX = 100;
 
 const ID = /^[a-z0-9][a-z0-9-]{0,119}$/i;
 const Cursor = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, 'Give the "after" of a Link header.')
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, WRONG_AFTER)
   .transform((value): ListPosition => {
     const [published_on = '', number = ''] = value.split('_');
     return { published_on, number: Number(number) };
   });
-const Limit = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/, `Give a number from 1 to ${PAGE_MAX}.`)
-  .transform(Number)
-  .refine((limit) => limit <= PAGE_MAX, `Give a number from 1 to ${PAGE_MAX}.`);
 // An empty parameter is what a form sends for "any".
 const Any = z.literal('').transform(() => undefined);
 const idOrAny = (sentence: string) => z.union([Any, z.string().regex(ID, sentence)]).optional();
@@ -40,7 +34,7 @@ const ListQuery = z.object({
   volume: idOrAny('Give the id of a volume.'),
   issue: idOrAny('Give the id of an issue.'),
   after: Cursor.optional(),
-  limit: Limit.default(PAGE_MAX),
+  limit: PageLimit.default(PAGE_MAX),
 });
 const OneArticle = z.object({ idOrSlug: z.string().regex(ID) });
 const OneFigure = OneArticle.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp)$/) });

@@ -15,7 +15,6 @@ import {
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/http/answer';
 import { Id } from '#server/http/id';
-import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { assignReviewer } from './assign-reviewer.ts';
@@ -117,11 +116,8 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, { context }) {
-      const found = await findReviewFile(context.reader, id, file);
-      if (!found) throw notFound();
-      return sendManuscriptFile(found, context);
-    },
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await findReviewFile(context.reader, id, file), context),
   }),
   route({
     ...action('remind'),

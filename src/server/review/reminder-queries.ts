@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { IN_REVIEW } from '#domain/decision/decision';
+import { AWAITS_REVISION, IN_REVIEW } from '#domain/decision/decision';
 import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 
 /** The ledger's name for a reminder that an editor sent. */
@@ -30,7 +30,7 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
     .whereRef('review_assignment.round', '=', 'manuscript.round');
   // Not the manuscript's own last change: an editor's correction on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
-    from decision where decision.manuscript_id = manuscript.id and decision.status = 'revisions_required')`;
+    from decision where decision.manuscript_id = manuscript.id and decision.status in (${sql.join(AWAITS_REVISION)}))`;
   const [invitations, reviews, revisions] = await Promise.all([
     awaited
       .select(['review_assignment.id as subject_id', 'manuscript_id', answerBy.as('deadline_on')])
@@ -48,7 +48,7 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
       .selectFrom('manuscript')
       .select(['id as subject_id', 'id as manuscript_id'])
       .select([sql<string>`revision_due_on`.as('deadline_on'), askedOn.as('since')])
-      .where('status', '=', 'revisions_required')
+      .where('status', 'in', AWAITS_REVISION)
       .where('withdrawal_requested_at', 'is', null)
       .where(chosen('manuscript.id', sql`revision_due_on`))
       .execute(),

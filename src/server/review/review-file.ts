@@ -99,9 +99,7 @@ async function takeAway(trx: Transaction<Database>, assignmentId: string, now: D
 
 /** The reviewer's own file, as it was sent. */
 export async function sendOwnFile({ context, reviewer }: ReviewerCall): Promise<Response> {
-  const file = await findOwnFile(context.reader, reviewer.assignmentId);
-  if (!file) throw notFound();
-  return sendManuscriptFile(file, context);
+  return sendManuscriptFile(await findOwnFile(context.reader, reviewer.assignmentId), context);
 }
 
 /** The cleaned file of a review that went out with the decision. */

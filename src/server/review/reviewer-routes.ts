@@ -11,7 +11,7 @@ import {
 import type { Context } from '#server/context';
 import { IN_QUARANTINE } from '#server/document/send-file';
 import { file, json } from '#server/http/answer';
-import { Id } from '#server/http/id';
+import { Id, Ordinal } from '#server/http/id';
 import { type Reviewer, type Route, route } from '#server/http/route';
 import { answerInvitation } from './answer-invitation.ts';
 import { declareInterests } from './declare-interests.ts';
@@ -21,12 +21,8 @@ import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from
 import { sendCopy } from './send-copy.ts';
 import { saveDraft, submitReview } from './write-review.ts';
 
-const Round = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/)
-  .transform(Number);
 const OneAssignment = z.object({ id: Id });
-const OneRound = z.object({ id: Id, round: Round });
+const OneRound = z.object({ id: Id, round: Ordinal });
 const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
 
 /** The reviewer's side of peer review: by the link of an assignment or by account (decision 028). */

@@ -3,7 +3,8 @@ import { BUILD_TEXTS, type SiteState } from '#domain/site-build/build';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { json, message, page } from '#server/http/answer';
-import { listReply } from '#server/http/list-reply';
+import { RANDOM_ID } from '#server/http/id';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { askForBuild } from './ask-for-build.ts';
@@ -19,7 +20,6 @@ import {
 import { findCurrent, isUnderWay } from './queries.ts';
 import { rollBack } from './roll-back.ts';
 
-const PAGE_MAX = 100;
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 
 /** The builds of the site, for the office (design §6). A manuscript that an editor wrote is not named to them. */
@@ -45,15 +45,8 @@ export const siteBuildRoutes: readonly Route[] = [
     notes: 'A manuscript that the editor wrote is not named. `addresses` holds at most 20 of each kind.',
     answers: [page('SiteBuild')],
     input: z.object({
-      after: z
-        .string()
-        .regex(/^[a-z0-9]{16}$/, 'Give the "after" of a Link header.')
-        .optional(),
-      limit: z
-        .string()
-        .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
-        .transform(Number)
-        .default(20),
+      after: z.string().regex(RANDOM_ID, WRONG_AFTER).optional(),
+      limit: PageLimit.default(20),
     }),
     async handle({ after, limit }, { context: { reader, clock }, request, user }) {
       const viewer = { hidden: await listConflicts(reader, user), now: clock.now() };

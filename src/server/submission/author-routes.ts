@@ -4,7 +4,6 @@ import { findSentFile } from '#server/document/file-queries';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/http/answer';
 import { Id } from '#server/http/id';
-import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
 import { findReleasedFile } from './author-review-queries.ts';
@@ -49,11 +48,8 @@ export const authorRoutes: readonly Route[] = [
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, { context }) {
-      const found = await findSentFile(context.reader, { id, file });
-      if (!found) throw notFound();
-      return sendManuscriptFile(found, context);
-    },
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await findSentFile(context.reader, { id, file }), context),
   }),
   route({
     ...common,
@@ -63,11 +59,8 @@ export const authorRoutes: readonly Route[] = [
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
-    async handle({ id, file }, { context }) {
-      const found = await findReleasedFile(context.reader, { id, file });
-      if (!found) throw notFound();
-      return sendManuscriptFile(found, context);
-    },
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await findReleasedFile(context.reader, { id, file }), context),
   }),
   route({
     ...common,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '#domain/date';
-import { DUE_DAYS, type EditorAssignment, type EditorManuscript } from '#domain/editorial/editorial';
+import { DUE_DAYS, type EditorAssignment, type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { focusReviewers } from './focus-reviewers.ts';
@@ -9,8 +9,7 @@ import { focusReviewers } from './focus-reviewers.ts';
 function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
   const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
   return assignments.filter(
-    (one) =>
-      one.round === round - 1 && (one.status === 'done' || one.status === 'thanked') && !asked.has(one.reviewer.email),
+    (one) => one.round === round - 1 && isReviewIn(one.status) && !asked.has(one.reviewer.email),
   );
 }
 

@@ -1,4 +1,5 @@
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import { DECISIONS } from '#domain/decision/decision';
+import { type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
 import type { EditorialReview } from '#domain/editorial/review';
 import { RECOMMENDATION_LABELS } from '#domain/review/review';
 import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
@@ -8,11 +9,6 @@ import { useEditorialReviews } from './use-reviews.ts';
 
 /** The journal's policy on peer review (spec §4). */
 const REVIEWERS_MIN = 2;
-/** With these the authors hear what the reviewers wrote. */
-const DECISIONS: readonly string[] = ['revisions_required', 'accepted', 'rejected'];
-
-const isIn = ({ status }: { status: string }) => status === 'done' || status === 'thanked';
-
 interface Decided {
   manuscript: EditorManuscript;
   draft: DecisionDraft;
@@ -21,12 +17,14 @@ interface Decided {
 /** The reviews of the round that may go to the authors with the decision that is being written, and those that do. */
 export function useChosenReviews({ manuscript, draft }: Decided) {
   const { id, round, assignments, status } = manuscript;
-  const isOffered = DECISIONS.includes(draft.status) && assignments.some((one) => one.round === round && isIn(one));
+  // Authors hear what the reviewers wrote with the letter that decides, not with the one that says it is published.
+  const { hasLetter, isOnSite } = DECISIONS[draft.status];
+  const isOffered = hasLetter && !isOnSite && assignments.some((one) => one.round === round && isReviewIn(one.status));
   const query = useEditorialReviews(id, isOffered);
   const offered = isOffered
     ? (query.data ?? []).filter((one) => one.round === round && one.is_in && !one.for_author.released_at)
     : [];
-  // Whoever only adds notes does not mean to send anything.
+  // An editor who only adds notes does not mean to send anything.
   const isChosen = ({ assignment_id }: EditorialReview) => draft.reviews[assignment_id] ?? draft.status !== status;
   return { offered, isChosen, chosen: offered.filter(isChosen), query, isMissing: isOffered && !query.data };
 }
@@ -40,7 +38,8 @@ interface Props extends Decided {
 export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
   const { offered, isChosen, isMissing, query } = choice;
   const { assignments } = manuscript;
-  const reviewers = new Set(assignments.filter(isIn).map(({ reviewer }) => reviewer.email)).size;
+  const reviewers = new Set(assignments.filter((one) => isReviewIn(one.status)).map(({ reviewer }) => reviewer.email))
+    .size;
   return (
     <>
       {draft.status === 'accepted' && manuscript.status !== 'accepted' && reviewers < REVIEWERS_MIN && (

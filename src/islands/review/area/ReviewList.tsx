@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import type { ReviewCard, ReviewStage } from '#domain/review/reviewer-area';
+import { isOwed, type ReviewCard, type ReviewStage } from '#domain/review/reviewer-area';
 import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
 import { readOwnAccount } from '#islands/account/calls.ts';
 import { awaitSession, loginPath, onSessionChange, readSession } from '#islands/session.ts';
@@ -138,7 +138,7 @@ function Card({
         {round > 1 && `, revision ${round - 1}`}
         {submitted_at && `, sent in on ${longDate(submitted_at)}`}
       </p>
-      {isToDo(stage) && (
+      {isOwed(stage) && (
         <p>
           <strong>
             Due <time dateTime={due_on}>{longDate(due_on)}</time>
@@ -148,5 +148,3 @@ function Card({
     </li>
   );
 }
-
-const isToDo = (stage: ReviewStage) => ['invited', 'accepted', 'overdue', 'returned'].includes(stage);
