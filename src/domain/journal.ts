@@ -24,6 +24,9 @@ export const JOURNAL = {
   language: 'en',
 } as const;
 
+/** The office's mailbox: where its mails come from and where those to it go. */
+export const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail } as const;
+
 /** The licence of everything the journal publishes (spec §9): CC BY 4.0. */
 export const LICENCE = {
   name: 'Creative Commons Attribution 4.0 International',

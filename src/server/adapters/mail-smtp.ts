@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { OFFICE } from '#domain/journal';
 import type { Mailer } from './mail.ts';
 
 /** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */
@@ -18,9 +18,8 @@ export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): M
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const from = { name: JOURNAL.name, address: JOURNAL.officeEmail };
   // Out-of-office programs answer a mail that a person wrote, not one that says it was not.
-  const defaults = { from, headers: { 'Auto-Submitted': 'auto-generated' } };
+  const defaults = { from: OFFICE, headers: { 'Auto-Submitted': 'auto-generated' } };
   const { hostname } = new URL(siteUrl);
   return {
     async send({ id, to, replyTo, subject, text, html }) {

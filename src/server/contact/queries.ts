@@ -7,6 +7,9 @@ export async function insertContactMessage(trx: Kysely<Database>, row: Insertabl
 }
 
 /** A message by its id; undefined once its writer had it deleted. */
-export async function findContactMessage(db: Kysely<Database>, id: string) {
+export async function findContactMessage(
+  db: Kysely<Database>,
+  { contact_message_id: id }: { contact_message_id: string },
+) {
   return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -23,7 +23,7 @@ export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promis
 export async function lockVolume(trx: Transaction<Database>, id: string) {
   const found = await trx.selectFrom('volume').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return undefined;
-  // Asked once the lock is there: what was put in before is seen.
+  // Asked only once the row is locked, so that what was put in before is seen.
   const { is_empty } = await trx
     .selectFrom('volume')
     .select(isEmptyVolume.as('is_empty'))

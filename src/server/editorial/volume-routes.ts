@@ -7,8 +7,13 @@ import { changeIssue, changeVolume } from './change-volume.ts';
 import { listEditorialVolumes } from './volume-queries.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
-const OneVolume = z.strictObject({ id: Id, seen: VolumeNames });
-const OneIssue = z.strictObject({ id: Id, seen: IssueNames });
+const change = {
+  ...common,
+  notes: '`seen` holds the names as they were looked at. The site is built.',
+  answers: [json('ChangedVolumes')],
+};
+const NOT_EMPTY = 'Manuscripts stand in it, or it is not as in `seen`.';
+const NOT_EMPTY_OR_TAKEN = 'Manuscripts stand in it, it is not as in `seen`, or the number is another’s.';
 
 /** Volumes and issues that a mistyped number has made are renamed or removed while they are empty. */
 export const volumeRoutes: readonly Route[] = [
@@ -23,47 +28,39 @@ export const volumeRoutes: readonly Route[] = [
     handle: async (_, { context }) => Response.json(await listEditorialVolumes(context.reader)),
   }),
   route({
-    ...common,
+    ...change,
     method: 'PUT',
     path: '/api/editor/volumes/:id',
     summary: 'Renames a volume while it is empty.',
-    notes: '`seen` holds the names as they were looked at. The site is built.',
-    answers: [json('ChangedVolumes')],
-    refusals: { 409: 'Manuscripts stand in it, it is not as in `seen`, or the number is another’s.' },
+    refusals: { 409: NOT_EMPTY_OR_TAKEN },
     input: VolumeNames.extend({ id: Id, seen: VolumeNames }),
     handle: ({ id, seen, ...names }, call) => changeVolume({ id, seen, names }, call),
   }),
   route({
-    ...common,
+    ...change,
     method: 'DELETE',
     path: '/api/editor/volumes/:id',
     summary: 'Removes an empty volume with its issues.',
-    notes: '`seen` holds the names as they were looked at. The site is built.',
-    answers: [json('ChangedVolumes')],
-    refusals: { 409: 'Manuscripts stand in it, or it is not as in `seen`.' },
-    input: OneVolume,
-    handle: (input, call) => changeVolume(input, call),
+    refusals: { 409: NOT_EMPTY },
+    input: z.strictObject({ id: Id, seen: VolumeNames }),
+    handle: changeVolume,
   }),
   route({
-    ...common,
+    ...change,
     method: 'PUT',
     path: '/api/editor/issues/:id',
     summary: 'Renames an issue while it is empty.',
-    notes: '`seen` holds the names as they were looked at. The site is built.',
-    answers: [json('ChangedVolumes')],
-    refusals: { 409: 'Manuscripts stand in it, it is not as in `seen`, or the number is another’s.' },
+    refusals: { 409: NOT_EMPTY_OR_TAKEN },
     input: IssueNames.extend({ id: Id, seen: IssueNames }),
     handle: ({ id, seen, ...names }, call) => changeIssue({ id, seen, names }, call),
   }),
   route({
-    ...common,
+    ...change,
     method: 'DELETE',
     path: '/api/editor/issues/:id',
     summary: 'Removes an empty issue.',
-    notes: '`seen` holds the names as they were looked at. The site is built.',
-    answers: [json('ChangedVolumes')],
-    refusals: { 409: 'Manuscripts stand in it, or it is not as in `seen`.' },
-    input: OneIssue,
-    handle: (input, call) => changeIssue(input, call),
+    refusals: { 409: NOT_EMPTY },
+    input: z.strictObject({ id: Id, seen: IssueNames }),
+    handle: changeIssue,
   }),
 ];

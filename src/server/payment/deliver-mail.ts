@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { OFFICE } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
@@ -7,8 +7,6 @@ import { findReceipt } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
-
-const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 
 const toOffice =
   (letter: (payment: Found, url: string) => Letter): Deliverer<{ payment_id: string }> =>

@@ -1,12 +1,10 @@
-import { JOURNAL } from '#domain/journal';
+import { OFFICE } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 import { waiverDecidedLetter, waiverReceivedLetter, waiverToOfficeLetter } from './waiver-mails.ts';
 import { findMailedWaiver } from './waiver-queries.ts';
-
-const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 
 /** Sends the mails about waivers; payload: `waiver_id`. */
 export const waiverDeliverers = {

@@ -7,6 +7,9 @@ export async function insertServiceRequest(trx: Kysely<Database>, row: Insertabl
 }
 
 /** A request by its id; undefined once whoever made it had it deleted. */
-export async function findServiceRequest(db: Kysely<Database>, id: string) {
+export async function findServiceRequest(
+  db: Kysely<Database>,
+  { service_request_id: id }: { service_request_id: string },
+) {
   return db.selectFrom('service_request').selectAll().where('id', '=', id).executeTakeFirst();
 }

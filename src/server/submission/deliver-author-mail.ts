@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { OFFICE } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
@@ -38,7 +38,7 @@ function toAuthor(write: Writer) {
 }
 
 function toOffice(write: Writer) {
-  return deliverer(write, () => ({ name: JOURNAL.name, address: JOURNAL.officeEmail }));
+  return deliverer(write, () => OFFICE);
 }
 
 function deliverer(

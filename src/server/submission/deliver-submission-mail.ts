@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { OFFICE } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { authorName } from '#domain/publication/article';
 import type { Mail } from '#server/adapters/mail';
@@ -27,7 +27,6 @@ interface Written {
 /** Nothing where there is nobody to write to any more: then the mail is done. */
 type MaybeWritten = Promise<Written | undefined> | Written | undefined;
 
-const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail };
 const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');
 const toSubmitter = (submitted: Submitted) => ({ name: submitterName(submitted), address: submitted.email });
 const editorialPage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);

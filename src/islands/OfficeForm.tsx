@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type * as z from 'zod';
+import { EmailField } from '#ui/EmailField';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Outcome } from '#ui/Outcome';
+import { Toaster } from '#ui/Toaster';
+import { Trap } from '#ui/Trap';
+import { useApiForm } from './use-api-form.ts';
+
+interface Props<Values extends { name: string; email: string }> {
+  id: string;
+  schema: z.ZodType<Values>;
+  /** Where the form goes, from a page that cannot act yet too. */
+  action: string;
+  send: (values: Values) => Promise<unknown>;
+  said: { sent: string; thanks: string };
+  submit: string;
+  /** The fields below name and address. */
+  children: (field: ReturnType<typeof useApiForm<Values, unknown>>['field']) => ReactNode;
+}
+
+/** A form by which anybody writes to the office; it is cleared once what was written has arrived. */
+export function OfficeForm<Values extends { name: string; email: string }>({
+  id,
+  schema,
+  action,
+  send,
+  said,
+  submit,
+  children,
+}: Props<Values>) {
+  const [count, setCount] = useState(0);
+  const api = useApiForm({
+    id,
+    schema,
+    send,
+    onDone() {
+      toast.success(said.sent);
+      setCount(count + 1);
+    },
+  });
+  const { field } = api;
+  return (
+    <div className="island">
+      {count > 0 && !api.summary && <Outcome key={count} title={said.sent} text={said.thanks} />}
+      <Form key={`form ${count}`} api={api} action={action} submit={submit} busy="Sending…">
+        <div className="field-pair">
+          <Field label="Name" autoComplete="name" required {...field('name')} />
+          <EmailField {...field('email')} />
+        </div>
+        {children(field)}
+        <Trap id={`${id}-website`} name="website" />
+      </Form>
+      <Toaster />
+    </div>
+  );
+}
