@@ -1,3 +1,4 @@
+import { anchorOf } from '#domain/anchor';
 import type { ApiDescription, JsonSchema, Operation } from '#server/description/openapi';
 import { isGeneral } from '#server/description/refusals';
 
@@ -167,11 +168,3 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const capital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 const linkTo = (shape: string) => `[${shape}](#${anchorOf(shape)})`;
-
-/** The anchor that a heading gets where Markdown is shown: small letters, hyphens for blanks, no other signs. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-}

@@ -74,6 +74,9 @@ export const paths = {
   copyright: '/editorial-policies/copyright',
   processingFees: '/editorial-policies/processing-fees',
   accessibility: '/accessibility',
+  developers: '/developers',
+  /** One section of the reference of the API. */
+  developersSection: (slug: string) => `/developers/${segment(slug)}`,
   privacy: '/privacy',
   feed: '/feed.atom',
   sitemap: '/sitemap.xml',

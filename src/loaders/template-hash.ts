@@ -7,6 +7,8 @@ const SOURCES = [
   'astro.config.mjs',
   'package-lock.json',
   'content',
+  'docs/api-guide.md',
+  'docs/api.md',
   'public',
   'src/components',
   'src/content.config.ts',

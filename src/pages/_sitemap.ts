@@ -2,6 +2,7 @@ import { paths } from '#domain/paths';
 import { articlesOfIssue } from '#domain/publication/manifest';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { archivePages, cards, manifest } from '#loaders/snapshot';
+import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';
 
 /** All files of the sitemap; each page carries the date of the newest change it shows. */
@@ -12,6 +13,8 @@ export function siteMap(origin: string): SitemapFile[] {
     { path: paths.articles, lastmod: newest },
     { path: paths.volumes, lastmod: newest },
     { path: paths.submit, lastmod: null },
+    { path: paths.developers, lastmod: null },
+    ...sections.map(({ slug }) => ({ path: paths.developersSection(slug), lastmod: null })),
     ...infoPages.map(({ path, updated }) => ({ path, lastmod: updated })),
     ...archivePages().map(({ page, articles }) => ({
       path: paths.articlesPage(page),

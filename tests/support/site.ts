@@ -165,7 +165,7 @@ function removeOld(): void {
 }
 
 /** Everything a seeded and built data folder depends on. */
-const SOURCES = ['astro.config.mjs', 'content', 'database', 'package-lock.json', 'public', 'scripts', 'src'];
+const SOURCES = ['astro.config.mjs', 'content', 'database', 'docs', 'package-lock.json', 'public', 'scripts', 'src'];
 
 function sourceHash(): string {
   const hash = createHash('sha256');

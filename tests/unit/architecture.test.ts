@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/journal.ts';
 const MAY_IMPORT = `
   src/domain/**            src/domain/** zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
-  src/islands/*.ts         src/islands/*.ts src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod
+  src/islands/*.{ts,tsx}   src/islands/*.{ts,tsx} src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod
   src/islands/account/**   own ISLAND uqr @zxcvbn-ts/*
   src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
   src/islands/submission/** own src/islands/payment/** ISLAND
@@ -23,7 +23,7 @@ const MAY_IMPORT = `
   src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/** content/*.json
   src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** astro:assets
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
-                           src/loaders/snapshot.ts content/** astro astro:env/server react react-dom/server zod
+                           src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/queries.ts src/server/adapters/files.ts src/server/env.ts \
                            src/domain/** database/schema.ts kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
@@ -82,7 +82,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
 
 /** What every room of the islands may use. */
 const ISLAND =
-  'src/islands/*.ts src/ui/** src/domain/** react{,-dom/client,-router} react-hot-toast/headless @tanstack/react-query zod';
+  'src/islands/*.{ts,tsx} src/ui/** src/domain/** react{,-dom/client,-router} react-hot-toast/headless @tanstack/react-query zod';
 
 /** What every room of the server may use. */
 const BASE =

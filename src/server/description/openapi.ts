@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { JOURNAL } from '#domain/journal';
+import { paths as sitePaths } from '#domain/paths';
 import type { Answer } from '#server/http/answer';
 import type { Access, Route } from '#server/http/route';
 import { refusalsOf } from './refusals.ts';
@@ -41,6 +42,7 @@ interface Reply {
 export interface ApiDescription {
   openapi: '3.1.1';
   info: { title: string; version: string; summary: string; description: string };
+  externalDocs: { url: string; description: string };
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
@@ -126,6 +128,7 @@ export function openapi(routes: readonly Route[], shapes: ShapeSchemas): ApiDesc
       summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',
       description: 'Both forms of an address answer, with and without the last slash; GET also takes HEAD.',
     },
+    externalDocs: { url: sitePaths.developers, description: 'The same for people, with what holds for every route.' },
     servers: [{ url: '/' }],
     tags: TAGS.map(([name]) => ({ name })),
     paths,
