@@ -197,7 +197,7 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
 });
 
 describe.each(await engines())('on $name, what a machine has written whose clock is ten seconds ahead', (engine) => {
-  let journal: TestJournal;
+  const journal = useTestJournal(engine);
   const TEN_SECONDS_LATER = '2026-11-21T10:00:10.000Z';
   const there = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     journal.clock.set(TEN_SECONDS_LATER);
@@ -205,14 +205,10 @@ describe.each(await engines())('on $name, what a machine has written whose clock
     journal.clock.set(TODAY);
     return result;
   };
-  beforeAll(async () => {
-    journal = await openTestJournal(engine);
-  });
   beforeEach(async () => {
     journal.clock.set(TODAY);
     await journal.empty();
   });
-  afterAll(() => journal.close());
 
   it('holds: the session, the upload that is under way, the address that was closed', async () => {
     const person = await journal.as('author');
