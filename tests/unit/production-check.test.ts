@@ -39,6 +39,7 @@ const ARTICLE: CheckedArticle = {
   hasPdf: true,
   volume: { number: 2 },
   issue: { number: 1 },
+  fee: 'paid',
 };
 const change = (metadata: Partial<ProductionMetadata>): Partial<CheckedArticle> => ({
   metadata: { ...METADATA, ...metadata },
@@ -58,6 +59,17 @@ describe('the checks before publishing', () => {
   it('need no PDF of an article with a full text: it is made from that', () => {
     const pdf = checkArticle({ ...ARTICLE, hasPdf: false }).find(({ id }) => id === 'pdf');
     expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is made from the text.' });
+  });
+
+  it.each<[CheckedArticle['fee'], string]>([
+    [null, 'passed'],
+    ['paid', 'passed'],
+    ['waived', 'passed'],
+    ['exempt', 'passed'],
+    ['due', 'warning'],
+  ])('tell how the charge stands, which never stands in the way: %s', (fee, state) => {
+    const checks = checkArticle({ ...ARTICLE, fee });
+    expect(checks.find(({ id }) => id === 'charge')?.state).toBe(state);
   });
 
   it('say of no reference that there is none, not that every one has a DOI', () => {

@@ -1,4 +1,5 @@
 import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
+import type { FeeState } from '#domain/payment/payment';
 import { isOrcid } from '#domain/person/orcid';
 import type { Reference } from '#domain/publication/article';
 import { undescribedImages } from './alternative-text.ts';
@@ -22,6 +23,8 @@ export interface CheckedArticle {
   hasPdf: boolean;
   volume: { number: number } | null;
   issue: { number: number } | null;
+  /** How its charge stands; null where none was made. */
+  fee: FeeState | null;
 }
 
 type Outcome = readonly [state: ProductionCheck['state'], message: string];
@@ -61,6 +64,7 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
     },
   ],
   ['issue', 'Volume and issue', checkPlace],
+  ['charge', 'Charge', checkCharge],
 ];
 
 /** Every check before publishing, by name, with what it found. */
@@ -287,3 +291,15 @@ function checkPlace({ volume, issue }: CheckedArticle): Outcome {
   if (volume && issue) return passed(`Volume ${volume.number}, issue ${issue.number}.`);
   return warning('The article stands in no issue. Give volume and issue with the decision.');
 }
+
+/** Money never stands in the way here: the journal's setting decides whether publication waits for it. */
+function checkCharge({ fee }: CheckedArticle): Outcome {
+  if (fee === null) return passed('No charge was made.');
+  return fee === 'due' ? warning('The article processing charge is not paid yet.') : passed(CHARGES[fee]);
+}
+
+const CHARGES: Record<Exclude<FeeState, 'due'>, string> = {
+  paid: 'The article processing charge is paid.',
+  waived: 'The article processing charge is waived.',
+  exempt: 'The article is exempt from the charge.',
+};

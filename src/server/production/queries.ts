@@ -35,9 +35,10 @@ export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: stri
     .selectFrom('manuscript')
     .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
     .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.status', 'manuscript.submitted_at'])
     .select(['volume.id as volume_id', 'volume.number as volume_number', 'volume.year as volume_year'])
-    .select(['issue.id as issue_id', 'issue.number as issue_number'])
+    .select(['issue.id as issue_id', 'issue.number as issue_number', 'fee.state as fee'])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
 }

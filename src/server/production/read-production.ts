@@ -77,7 +77,7 @@ function galleyOf(production: Production): ProductionRecord['galley'] {
 /** The checks before publishing, on what stands in production now. */
 export function checksOf(production: Production): ProductionCheck[] {
   const { manuscript, state } = production;
-  const { volume_number, issue_number } = manuscript;
+  const { volume_number, issue_number, fee } = manuscript;
   return checkArticle({
     metadata: metadataOf(state),
     html: state.html,
@@ -87,6 +87,7 @@ export function checksOf(production: Production): ProductionCheck[] {
     hasPdf: pdfOf(production) !== null,
     volume: volume_number ? { number: volume_number } : null,
     issue: issue_number ? { number: issue_number } : null,
+    fee,
   });
 }
 
