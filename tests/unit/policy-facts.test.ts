@@ -58,6 +58,7 @@ const ROUTES = new Set<string>([
   paths.ethics,
   paths.copyright,
   paths.processingFees,
+  paths.developers,
   '/accessibility',
   '/privacy',
   '/feed.atom',
@@ -300,7 +301,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ file, body }) => [file, body] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),
