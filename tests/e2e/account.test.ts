@@ -388,7 +388,7 @@ describe('mailed links', () => {
     await page.goto(link);
     await page.goto('/about');
     await page.goto(link);
-    await page.getByText('Anybody could have registered with your address').waitFor();
+    await page.getByText('Anyone could have registered with your address').waitFor();
     await button(page, 'Confirm my e-mail address').click();
     await summary(page).getByText('Use at least 12 characters.').waitFor();
     await typeInto(page, 'Password', OTHER_PASSWORD);

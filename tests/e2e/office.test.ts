@@ -134,7 +134,7 @@ test('a mistyped volume is renamed and removed while it is empty', async () => {
   await checkLooks(page);
   await field(page, 'Volume').fill('42');
   await card.getByRole('button', { name: 'Rename', exact: true }).click();
-  await card.getByText('There is a Volume 42 already. Choose another number.').first().waitFor();
+  await card.getByText('There is already a Volume 42. Choose another number.').first().waitFor();
   await field(page, 'Volume').fill('43');
   await card.getByRole('button', { name: 'Rename', exact: true }).click();
   await page.getByRole('button', { name: /^Remove Volume 43/ }).click();
@@ -142,7 +142,7 @@ test('a mistyped volume is renamed and removed while it is empty', async () => {
   await page.getByRole('region', { name: /^Volume 43 / }).waitFor({ state: 'detached' });
   await page
     .getByRole('region', { name: /^Volume 42 / })
-    .getByText('Manuscripts stand in it.')
+    .getByText('It has manuscripts in it.')
     .first()
     .waitFor();
 }, 240_000);
