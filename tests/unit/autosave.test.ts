@@ -56,15 +56,23 @@ function createServer() {
   };
 }
 
+const never = new Promise<never>(() => undefined);
+
 /** A page with its server and its device; `reload` is the page after a reload, which has nothing but the device. */
 function openPage(server = createServer(), device: { copy?: DeviceCopy<Words>; isFull?: boolean } = {}) {
+  // A page that was left calls nobody and keeps nothing; what it had sent still arrives.
+  let isGone = false;
   const keeper = createAutosave<Words>({
     empty: { text: '' },
     isSame,
     pauseMs: PAUSE_MS,
-    server,
+    server: {
+      ...server,
+      save: (...call) => (isGone ? never : server.save(...call)),
+      read: () => (isGone ? never : server.read()),
+    },
     keep(copy) {
-      if (device.isFull) return false;
+      if (device.isFull || isGone) return false;
       device.copy = structuredClone(copy);
       return true;
     },
@@ -77,6 +85,7 @@ function openPage(server = createServer(), device: { copy?: DeviceCopy<Words>; i
     type: (text: string) => keeper.change({ text }),
     place: () => keeper.read().state,
     reload() {
+      isGone = true;
       keeper.stop();
       return openPage(server, device);
     },
