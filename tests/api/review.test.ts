@@ -167,7 +167,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     const { text } = await extractText(new Uint8Array(await certificate.arrayBuffer()), { mergePages: true });
     expect(text).toContain('Quillon Brastovic');
     expect(text).not.toContain(REVIEWER.email);
-    expect(text).toContain('who reviewed one manuscript for the journal in November 2026.');
+    expect(text).toContain('who reviewed one manuscript for Meridian Journal of Medicine in November 2026.');
     expect(text).not.toMatch(/Sleep|MJ-2026/);
     for (const mail of journal.mailer.sent) if (mail.to.address === REVIEWER.email) seen.push(JSON.stringify(mail));
     const told = seen.join('\n').toLowerCase();

@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import * as z from 'zod';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { allRoutes } from '#server/api';
@@ -87,8 +88,12 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     const ip = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
     const reply = await journal.fetch(address, { ...init, headers: { ...csrf, ...init.headers, ...own } }, ip);
     const bytes = Buffer.from(await reply.arrayBuffer());
-    const isText = /json|text/.test(reply.headers.get('content-type') ?? '');
-    const body = isText ? [bytes.toString('utf8')] : textsOf(bytes);
+    const type = reply.headers.get('content-type') ?? '';
+    const body = /json|text/.test(type) ? [bytes.toString('utf8')] : textsOf(bytes);
+    // Its own fonts number their letters: only a reader of PDF knows which they are.
+    if (/pdf/.test(type) && reply.status === 200) {
+      body.push((await extractText(new Uint8Array(bytes), { mergePages: true })).text);
+    }
     const groups = groupsIn([reply.statusText, JSON.stringify([...reply.headers]), ...body]);
     told[audience] ??= new Set();
     for (const group of groups) told[audience].add(group);

@@ -3,7 +3,6 @@ import { file } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { callerOf } from '#server/thread/turns';
 import { typesetInvoice } from './invoice-pdf.ts';
 import { findInvoice } from './invoice-queries.ts';
 
@@ -25,7 +24,7 @@ export const invoicePdfRoutes: readonly Route[] = [
         'Content-Type': 'application/pdf',
         'Content-Disposition': attachment(`${invoice.number}.pdf`),
       };
-      return new Response(new Uint8Array(await typesetInvoice(invoice, callerOf(call))), { headers });
+      return new Response(new Uint8Array(await typesetInvoice(invoice)), { headers });
     },
   }),
 ];

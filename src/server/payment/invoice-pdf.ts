@@ -4,17 +4,16 @@ import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
-import type { Caller } from '#server/thread/turns';
 import { LETTERHEAD } from '#server/typeset/letterhead';
-import { typeset } from '#server/typeset/typeset';
+import { typesetPage } from '#server/typeset/typeset';
 
 /**
  * The invoice as a PDF. What it says of the charge is what holds when it is fetched: nobody is asked for money that
  * has arrived.
  */
-export async function typesetInvoice(invoice: Invoice, caller: Caller): Promise<Uint8Array> {
+export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
   const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
-  const { pdf } = await typeset({ template: 'invoice', data: dataOf(invoice), madeAt }, caller);
+  const { pdf } = await typesetPage({ template: 'invoice', data: dataOf(invoice), madeAt });
   return pdf;
 }
 

@@ -10,14 +10,13 @@ import {
   type Receipt,
 } from '#domain/payment/payment';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
-import type { Caller } from '#server/thread/turns';
 import { LETTERHEAD } from '#server/typeset/letterhead';
-import { typeset } from '#server/typeset/typeset';
+import { typesetPage } from '#server/typeset/typeset';
 
 /** The receipt as a PDF; `now` is when it was made, for as long as nothing is paid. */
-export async function typesetReceipt(receipt: Receipt, now: Date, caller: Caller): Promise<Uint8Array> {
+export async function typesetReceipt(receipt: Receipt, now: Date): Promise<Uint8Array> {
   const madeAt = receipt.paid_at ? new Date(receipt.paid_at) : now;
-  const { pdf } = await typeset({ template: 'receipt', data: dataOf(receipt), madeAt }, caller);
+  const { pdf } = await typesetPage({ template: 'receipt', data: dataOf(receipt), madeAt });
   return pdf;
 }
 

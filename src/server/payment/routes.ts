@@ -6,7 +6,6 @@ import { file, json, message } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
-import { callerOf } from '#server/thread/turns';
 import { capturePayment } from './capture-payment.ts';
 import { claimPayment } from './claim-payment.ts';
 import { createOrder } from './create-order.ts';
@@ -96,7 +95,7 @@ export const paymentRoutes: readonly Route[] = [
     input: z.strictObject({ id: ReceiptId }),
     async handle({ id }, call) {
       const receipt = await readReceipt(id, call.context);
-      const pdf = await typesetReceipt(receipt, call.context.clock.now(), callerOf(call));
+      const pdf = await typesetReceipt(receipt, call.context.clock.now());
       const headers = {
         'Content-Type': 'application/pdf',
         'Content-Disposition': attachment(`receipt-${receipt.manuscript_number}.pdf`),

@@ -1,7 +1,6 @@
 import { JOURNAL } from '#domain/journal';
-import type { Caller } from '#server/thread/turns';
 import { LETTERHEAD } from '#server/typeset/letterhead';
-import { typeset } from '#server/typeset/typeset';
+import { typesetPage } from '#server/typeset/typeset';
 
 /** What a certificate says; nothing of it tells which manuscript was reviewed. */
 interface Certified {
@@ -15,10 +14,10 @@ interface Certified {
  * A certificate of one review, as a PDF of one page. Undefined where there is no name, or none in letters that the
  * journal's fonts have: a certificate for nobody is none.
  */
-export async function certificate({ names, completedAt }: Certified, caller: Caller): Promise<Uint8Array | undefined> {
+export async function certificate({ names, completedAt }: Certified): Promise<Uint8Array | undefined> {
   for (const name of names.filter(Boolean)) {
     const job = { template: 'certificate', data: dataOf(name, completedAt), madeAt: completedAt };
-    const { pdf, uncovered } = await typeset(job, caller);
+    const { pdf, uncovered } = await typesetPage(job);
     if (uncovered.length === 0) return pdf;
   }
   return undefined;

@@ -8,7 +8,6 @@ import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
 import { notFound, Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
-import type { Caller } from '#server/thread/turns';
 import { certificate } from './certificate.ts';
 import { readReviewed } from './reviewed.ts';
 import { findLastReview } from './reviewer-queries.ts';
@@ -51,8 +50,7 @@ export async function sendCertificate(
   // One that was given back to be completed was sent in all the same.
   const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
-  const caller: Caller = { key: `reviewer ${assignmentId}`, kind: 'person' };
-  const pdf = await certificate({ names: [name, written ?? ''], completedAt }, caller);
+  const pdf = await certificate({ names: [name, written ?? ''], completedAt });
   if (!pdf) {
     const sentence = REVIEW_TEXTS.certificateName;
     throw new Problem('bad_request', sentence, { fields: { name: [sentence] }, showText: true });

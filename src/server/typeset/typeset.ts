@@ -13,3 +13,16 @@ const PATIENCE_MS = 30_000;
 export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
   return inTurn(caller, () => inThread(typesetting, job, PATIENCE_MS));
 }
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a PDF of a page from a few short texts, one after the other. It takes some hundredths of a second: nobody is to
+ * wait for a receipt behind files that are being looked at, nor to be turned away.
+ * @throws TookTooMuch; Error with the first thing that Typst said
+ */
+export function typesetPage(job: TypesetJob): Promise<Typeset> {
+  const made = last.then(() => inThread(typesetting, job, PATIENCE_MS));
+  last = made.catch(() => undefined);
+  return made;
+}
