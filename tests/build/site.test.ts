@@ -154,8 +154,9 @@ describe('the pages of the built demonstration', () => {
   it('hold no link, asset or anchor that leads nowhere', () => {
     const slugs = new Set(samples.map(({ slug }) => slug));
     const isDownload = (path: string) => [...slugs].some((slug) => path === api.download(slug).replace(/\/$/, ''));
-    const takesForm = (path: string) => allRoutes.some((route) => route.plainForm && route.path === path);
-    expect(brokenLinks(site, ORIGIN, (path) => isDownload(path) || takesForm(path))).toEqual([]);
+    const isRoute = (path: string) =>
+      allRoutes.some((route) => route.path === path && (route.plainForm || route.method === 'GET'));
+    expect(brokenLinks(site, ORIGIN, (path) => isDownload(path) || isRoute(path))).toEqual([]);
   });
 
   it('would show a link, an anchor and an asset that lead nowhere', () => {

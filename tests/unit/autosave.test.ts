@@ -37,7 +37,7 @@ function createServer() {
     /** Somebody else, or the same person elsewhere. */
     writeElsewhere: (text: string) => write({ text }, kept.version, 'elsewhere'),
     isOpen: () => true,
-    async save(content: Words, { version }: { version: number }) {
+    async save(content: Words, { version }: { version: number }, _isLeaving = false) {
       expect(isBusy, 'one save at a time').toBe(false);
       const now = weather;
       isBusy = true;

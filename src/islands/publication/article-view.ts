@@ -48,8 +48,7 @@ function show(article: ManuscriptView): void {
     else field(name).remove();
   }
   if (doi) field('doi').textContent = doiUrl(doi);
-  const pattern = filled.querySelector('#notice-template') as HTMLTemplateElement;
-  pattern.replaceWith(...newestFirst({ notices }).map((notice) => marking(notice, notices, pattern)));
+  field('notices').replaceWith(...newestFirst({ notices }).map((notice) => marking(notice, notices)));
   if (!article.is_sample) filled.querySelector('.notice.attention')?.remove();
 
   document.title = document.title.replace('Article', title);
@@ -62,7 +61,8 @@ function show(article: ManuscriptView): void {
 }
 
 /** A notice of correction, concern or retraction, as the article's own page will show it. */
-function marking(notice: Notice, notices: readonly Notice[], pattern: HTMLTemplateElement): HTMLElement {
+function marking(notice: Notice, notices: readonly Notice[]): HTMLElement {
+  const pattern = document.querySelector('#notice-template') as HTMLTemplateElement;
   const section = (pattern.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
   const field = <Kind extends HTMLElement>(name: string) => section.querySelector(`[data-notice=${name}]`) as Kind;
   section.id = noticeAnchor({ notices }, notice);
