@@ -36,7 +36,10 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await page.locator('.letter-preview').getByText('our board has read “Point-of-care').waitFor();
   // Asked once, and done by one answer.
   await button(page, 'Update Status').click();
-  await page.getByRole('dialog', { name: 'Reject this manuscript?' }).getByText('Its authors are sent the letter').waitFor();
+  await page
+    .getByRole('dialog', { name: 'Reject this manuscript?' })
+    .getByText('Its authors are sent the letter')
+    .waitFor();
   await button(page, 'Go back').click();
   await button(page, 'Update Status').click();
   await button(page, 'Yes, reject it').click();
