@@ -144,14 +144,26 @@ export function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 }
 
+/** What comes in by and by, as a toast does, is all there: half seen, it has too little contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const comes = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    const ends = document.getAnimations().filter(comes);
+    await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
 /** Fails where the page, as it stands now, is wider than the window at 320 px or more, or axe finds something in either theme. */
 export async function checkLooks(page: Page): Promise<void> {
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
+    await settled(page);
     expect(await fitsWidth(page), `${page.url()} at ${width}`).toBe(true);
     if (width === 320) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await settled(page);
       expect(await axeViolations(page, colorScheme === 'light' ? 'all rules' : 'colours'), page.url()).toEqual([]);
     }
   }
