@@ -134,6 +134,21 @@ describe('the structure of the PDF', () => {
     expect(links.filter(({ dest }) => Array.isArray(dest)).length).toBeGreaterThan(3);
   });
 
+  test('links numbered equations, and notes both ways; listings keep their lines', async () => {
+    const math = '<math display="block"><mi>E</mi><annotation encoding="application/x-tex">E=m</annotation></math>';
+    const content =
+      '<p>By <a href="#equation-1">Equation 1</a><sup><a href="#note-1" id="note-mark-1">note 1</a></sup>.</p>' +
+      `<p id="equation-1">${math} (1)</p><pre>if x:\n    y = 1</pre>` +
+      '<ol><li id="note-1"><p>A remark. <a href="#note-mark-1">↑</a></p></li></ol>';
+    const { links, text, items } = await typeset({ content, references: [] });
+    expect(links.filter(({ dest }) => Array.isArray(dest))).toHaveLength(3);
+    expect(text).toMatch(/note 1.*\(1\).*A remark\. ↑/);
+    const placeOf = (piece: string) => items.flat().find((item) => item.text.trim() === piece) ?? { x: 0, y: 0 };
+    expect(placeOf('y').y).toBeGreaterThan(placeOf('x:').y);
+    expect(placeOf('x:').y).toBeGreaterThan(0);
+    expect(placeOf('(1)').x).toBeGreaterThan(300);
+  });
+
   test('describes itself: title, authors, keywords, rights and DOI, as info and as well-formed XMP', async () => {
     const title = 'Salt & water <retention>: "a trial"';
     const { info, xmp } = await typeset({ title });

@@ -1,3 +1,4 @@
+import { authorName, DECLARATION_HEADINGS } from '#domain/publication/article';
 import type { DeclarationField, Offer, OfferedField, ProductionAuthor, ProductionMetadata } from './record.ts';
 
 type Declarations = ProductionMetadata['declarations'];
@@ -30,14 +31,7 @@ export const OFFERED_LABELS: Readonly<Record<OfferedField, string>> = {
   authors: 'Authors',
   abstract: 'Abstract',
   keywords: 'Keywords',
-  author_contributions: 'Author contributions',
-  funding: 'Funding',
-  competing_interests: 'Competing interests',
-  ethics: 'Ethics approval',
-  trial_registration: 'Trial registration',
-  data_availability: 'Data availability',
-  ai_use: 'Use of AI',
-  acknowledgements: 'Acknowledgements',
+  ...DECLARATION_HEADINGS,
 };
 export const OFFERED_FIELDS = Object.keys(OFFERED_LABELS) as OfferedField[];
 
@@ -49,13 +43,12 @@ const wordsIn = (text: string) =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ') ?? '';
 
-const nameOf = ({ given, family }: ProductionAuthor) => `${given} ${family}`.trim();
 const isSamePerson = (one: ProductionAuthor, other: ProductionAuthor) =>
-  wordsIn(nameOf(one)) === wordsIn(nameOf(other));
+  wordsIn(authorName(one)) === wordsIn(authorName(other));
 
 const authorLine = (author: ProductionAuthor) =>
   [
-    `${nameOf(author)}${author.is_corresponding ? ' (corresponding)' : ''}`,
+    `${authorName(author)}${author.is_corresponding ? ' (corresponding)' : ''}`,
     ...author.affiliations,
     ...(author.orcid ? [author.orcid] : []),
   ].join('; ');

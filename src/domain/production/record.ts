@@ -44,8 +44,9 @@ export const PRODUCTION_MAX = {
 
 /** The sentences of production. */
 export const PRODUCTION_TEXTS = {
-  behind: 'Another editor has changed this article meanwhile.',
-  stale: 'Another editor has changed this article meanwhile. Look at its present state, then make your change again.',
+  behind: 'Another editor has changed this article in the meantime.',
+  stale:
+    'Another editor has changed this article in the meantime. Look at its current state, then make your change again.',
   notAccepted: 'Only an accepted or published manuscript is produced. Accept it first.',
   notAcceptedAnyMore: 'This manuscript is not accepted any more, so it was not published. Accept it again first.',
   isPublished: 'This article is published already. Save your changes to the live article instead.',

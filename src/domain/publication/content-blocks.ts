@@ -7,6 +7,10 @@ export interface Words {
   italic: boolean;
   script: 'sup' | 'sub' | null;
   href: string | null;
+  /** Set in letters of one width. */
+  isCode: boolean;
+  /** What leads here calls it so. */
+  id: string;
 }
 
 /** A formula among words, as LaTeX. */
@@ -35,12 +39,19 @@ export interface TableRow {
 export type ContentBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; inlines: Inline[] }
   | { kind: 'paragraph'; inlines: Inline[] }
-  | { kind: 'list'; isOrdered: boolean; items: ContentBlock[][] }
+  | { kind: 'list'; isOrdered: boolean; items: ListItem[] }
+  | { kind: 'listing'; text: string }
   | { kind: 'figure'; id: string; caption: Inline[]; body: ContentBlock[] }
   | { kind: 'image'; file: string; alt: string }
   | { kind: 'table'; rows: TableRow[] }
   | { kind: 'quote'; body: ContentBlock[] }
-  | { kind: 'equation'; id: string; tex: string };
+  | { kind: 'equation'; id: string; tex: string; number: string };
+
+/** A point of a list, such as a note, which its mark in the text leads to. */
+export interface ListItem {
+  id: string;
+  body: ContentBlock[];
+}
 
 const BLOCK_ELEMENTS = new Set([
   'h1',
@@ -48,6 +59,7 @@ const BLOCK_ELEMENTS = new Set([
   'h3',
   'h4',
   'p',
+  'pre',
   'ul',
   'ol',
   'li',
@@ -58,7 +70,14 @@ const BLOCK_ELEMENTS = new Set([
   'blockquote',
 ]);
 const IGNORED_ELEMENTS = new Set(['script', 'style', 'template', 'noscript']);
-const NO_MARKS: Omit<Words, 'text'> = { bold: false, italic: false, script: null, href: null };
+const NO_MARKS: Omit<Words, 'text'> = {
+  bold: false,
+  italic: false,
+  script: null,
+  href: null,
+  isCode: false,
+  id: '',
+};
 
 /** The full text of an article, in the journal's HTML, as blocks. Elements it does not know count as what they contain. */
 export function contentBlocks(html: string): ContentBlock[] {
@@ -94,8 +113,10 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
     return hasText(inlines) ? [{ kind: 'heading', level, id, inlines }] : [];
   }
   if (name === 'ul' || name === 'ol') {
-    const items = children.filter((child) => typeof child !== 'string').map((item) => blocksOf(item.children));
-    return [{ kind: 'list', isOrdered: name === 'ol', items: items.filter((item) => item.length > 0) }];
+    const items = children
+      .filter((child) => typeof child !== 'string')
+      .map((item) => ({ id: item.attributes.get('id') ?? '', body: blocksOf(item.children) }));
+    return [{ kind: 'list', isOrdered: name === 'ol', items: items.filter(({ body }) => body.length > 0) }];
   }
   if (name === 'figure') {
     const captions = children.filter((child) => isNamed(child, 'figcaption'));
@@ -108,8 +129,18 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
   }
   if (name === 'table') return [{ kind: 'table', rows: rowsOf(children, false) }];
   if (name === 'blockquote') return [{ kind: 'quote', body: blocksOf(children) }];
-  if (name === 'math') return [{ kind: 'equation', id, tex: texOf(element) }];
+  if (name === 'pre') return [{ kind: 'listing', text: textOf(children) }];
+  if (name === 'math') return [{ kind: 'equation', id, tex: texOf(element), number: '' }];
+  if (name === 'p') return numbered(element) ?? blocksOf(children);
   return blocksOf(children);
+}
+
+/** A paragraph that is an equation with its number: "E = mc² (1)". */
+function numbered({ attributes, children }: MarkupElement): ContentBlock[] | undefined {
+  const [math, ...rest] = children;
+  const number = textOf(rest).trim();
+  if (!math || !isNamed(math, 'math') || !isBlock(math) || !/^\([^()\s]{1,12}\)$/.test(number)) return undefined;
+  return [{ kind: 'equation', id: attributes.get('id') ?? '', tex: texOf(math), number }];
 }
 
 function rowsOf(nodes: MarkupNode[], isHead: boolean): TableRow[] {
@@ -133,13 +164,17 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
     const { name, attributes, children } = node;
     if (IGNORED_ELEMENTS.has(name)) return [];
     if (name === 'math') return [{ tex: texOf(node) }];
-    const inside = { ...marks };
+    const inside = { ...marks, id: '' };
     if (name === 'strong' || name === 'b') inside.bold = true;
     if (name === 'em' || name === 'i') inside.italic = true;
     if (name === 'sup' || name === 'sub') inside.script = name;
+    if (name === 'code') inside.isCode = true;
     if (name === 'a') inside.href = attributes.get('href') ?? null;
-    const inlines = inlinesOf(children, inside);
-    const space: Words = { text: ' ', ...marks };
+    const [first, ...others] = inlinesOf(children, inside);
+    const id = attributes.get('id') ?? '';
+    const isPlace = id !== '' && first && 'text' in first;
+    const inlines = first ? [isPlace ? { ...first, id } : first, ...others] : [];
+    const space: Words = { text: ' ', ...marks, id: '' };
     return name === 'br' || BLOCK_ELEMENTS.has(name) ? [space, ...inlines, space] : inlines;
   });
 }

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
-import type { ContentBlock, Inline, TableRow, Words } from '#domain/publication/content-blocks';
+import type { ContentBlock, Inline, ListItem, TableRow, Words } from '#domain/publication/content-blocks';
 
 /** What the blocks of a text are read against. */
 interface Surroundings {
@@ -21,7 +21,9 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundin
   const known = new Set([...idsOf(blocks), ...surroundings.article.references.map((_, index) => `ref-${index + 1}`)]);
 
   const line = (inlines: readonly Inline[]) =>
-    inlines.map((inline) => ('tex' in inline ? inline : words(inline, linkOf(inline, known, surroundings))));
+    inlines.map((inline) =>
+      'tex' in inline ? inline : words(inline, named(inline.id), linkOf(inline, known, surroundings)),
+    );
 
   function block(one: ContentBlock): object {
     switch (one.kind) {
@@ -30,11 +32,17 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundin
       case 'paragraph':
         return { kind: 'paragraph', line: line(one.inlines) };
       case 'list':
-        return { kind: 'list', isOrdered: one.isOrdered, items: one.items.map((item) => item.map(block)) };
+        return {
+          kind: 'list',
+          isOrdered: one.isOrdered,
+          items: one.items.map(({ id, body }) => ({ id: named(id), body: body.map(block) })),
+        };
+      case 'listing':
+        return one;
       case 'quote':
         return { kind: 'quote', body: one.body.map(block) };
       case 'equation':
-        return { kind: 'equation', id: named(one.id), tex: one.tex };
+        return { ...one, id: named(one.id) };
       case 'image':
         return figure({ kind: 'figure', id: '', caption: [], body: [one] });
       case 'table':
@@ -55,20 +63,23 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundin
   return blocks.map(block);
 }
 
-const idsOf = (blocks: readonly ContentBlock[]): string[] =>
+const idsOf = (blocks: readonly (ContentBlock | ListItem)[]): string[] =>
   blocks.flatMap((one) => [
     ...('id' in one && one.id ? [one.id] : []),
+    ...('inlines' in one ? one.inlines.flatMap((inline) => ('id' in inline && inline.id ? [inline.id] : [])) : []),
     ...('body' in one ? idsOf(one.body) : []),
-    ...(one.kind === 'list' ? one.items.flatMap(idsOf) : []),
+    ...('items' in one ? idsOf(one.items) : []),
   ]);
 
 /** Short keys: a long article has thousands of pieces. */
-function words({ text, bold, italic, script }: Words, href: string | null): object {
+function words({ text, bold, italic, script, isCode }: Words, id: string | null, href: string | null): object {
   return {
     t: text,
     ...(bold && { b: true }),
     ...(italic && { i: true }),
     ...(script && { s: script }),
+    ...(isCode && { m: true }),
+    ...(id && { id }),
     ...(href && { href }),
   };
 }

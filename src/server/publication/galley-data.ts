@@ -1,19 +1,13 @@
 import { longDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
-import { type Article, authorName, type Notice, shownDeclarations } from '#domain/publication/article';
+import { type Article, authorName, shownDeclarations } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { listedFamily, vancouver } from '#domain/publication/citation';
 import { contentBlocks } from '#domain/publication/content-blocks';
-import { displayTitle, isRetracted } from '#domain/publication/notice';
+import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
 import { LETTERHEAD } from '#server/typeset/letterhead';
 import { bodyOf } from './galley-body.ts';
-
-const NOTICE_TITLES: Record<Notice['kind'], string> = {
-  correction: 'Correction',
-  expression_of_concern: 'Expression of concern',
-  retraction: 'Retraction',
-};
 
 /** A piece of text that may lead somewhere. */
 interface Part {
@@ -49,7 +43,7 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
       .map(authorName)
       .join(', '),
     notices: article.notices.map(({ kind, published_on, text, doi }) => ({
-      heading: `${NOTICE_TITLES[kind]}, ${longDate(published_on)}.`,
+      heading: `${NOTICE_LABELS[kind]}, ${longDate(published_on)}.`,
       isAlarm: kind !== 'correction',
       text,
       href: doi ? doiUrl(doi) : null,
