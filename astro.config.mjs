@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { SHOW_PERSON } from './src/islands/session.ts';
 import { BEFORE_PAINT } from './src/islands/theme/before-paint.ts';
+import { keepTemplates } from './src/loaders/keep-templates.ts';
+import { STATIC } from './src/loaders/templates.ts';
 
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
@@ -45,31 +47,6 @@ function family(name, slug, cssVariable, fallbacks) {
 }
 
 /**
- * Astro writes its style for islands in front of the first one, in the body, where HTML allows no style; in the built
- * pages it stands in the head.
- */
-const stylesInHead = {
-  name: 'styles-in-head',
-  hooks: {
-    'astro:build:done': ({ dir, pages }) => {
-      // Articles and lists of them have no islands, and are too many to be read again.
-      for (const { pathname } of pages.filter(({ pathname }) => !/^(?:articles|volumes)\/./.test(pathname))) {
-        const file = new URL(`${pathname.replace(/\/?$/, '/').replace(/^\//, '')}index.html`, dir);
-        if (!existsSync(file)) continue;
-        const [head, ...rest] = readFileSync(file, 'utf8').split('</head>');
-        const body = rest.join('</head>');
-        const styles = body.match(/<style>astro-island[^<]*<\/style>/g) ?? [];
-        if (styles.length === 0) continue;
-        writeFileSync(
-          file,
-          `${head}${styles[0]}</head>${styles.reduce((left, style) => left.replace(style, ''), body)}`,
-        );
-      }
-    },
-  },
-};
-
-/**
  * Vite's own way of loading a part later looks for stylesheets to load before it. Ours are inside the page, and without
  * it every island is a kilobyte lighter.
  */
@@ -79,16 +56,19 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
+/** Where a build keeps the templates it compiles; our own process renders the pages. */
+const templates = process.env.TEMPLATES_DIR;
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:8888',
-  outDir: process.env.OUT_DIR ?? 'dist',
+  outDir: templates ? join(templates, STATIC) : 'dist',
   trailingSlash: 'ignore',
   // The default joins inline elements that stand on lines of their own.
   compressHTML: true,
   // Styles travel inside the page: on a slow connection a stylesheet costs the first paint a round trip.
   build: { format: 'directory', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [mdx(), react(), stylesInHead],
+  integrations: [mdx(), react(), ...(templates ? [keepTemplates(templates)] : [])],
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
   vite: {
@@ -99,17 +79,22 @@ export default defineConfig({
           // What is loaded together comes in one file: many small ones cost more, in bytes and in requests.
           codeSplitting: {
             groups: [
-              { name: 'call', test: /src\/(islands\/(api|session)|domain\/(paths|journal))\.ts/ },
+              {
+                name: 'call',
+                test: /src\/(islands\/(api|session|document-form)|domain\/(paths|journal))\.ts|vite\/preload-helper/,
+              },
               // Also needed by parts that come later, which must not cut it into pieces.
               { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'facts',
-                test: /src\/(islands\/device-draft|domain\/(publication\/article-type|document\/document|person\/(email|orcid)|plain-text))\.ts/,
+                test: /src\/(islands\/(device-draft|save-blob)|domain\/(publication\/article-type|document\/document|person\/(email|orcid)|plain-text))\.ts/,
               },
               {
                 name: 'form',
                 test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/(guarded|use-attempt)\.ts)|react-hot-toast/,
               },
+              { name: 'dates', test: /src\/domain\/(date|first-use)\.ts/ },
+              { name: 'autosave', test: /src\/islands\/((use-)?autosave(-\w+)?|use-loaded|format)\.ts/ },
               {
                 name: 'submission',
                 test: /src\/(islands\/submission\/|domain\/(submission\/(draft|check|form)|manuscript\/submission-code)\.ts).*/,

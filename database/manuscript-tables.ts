@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Override } from '#domain/decision/override';
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ProposedReviewer } from '#domain/submission/submission';
-import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
+import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 
 export interface ManuscriptTable {
   id: string;
@@ -106,6 +107,8 @@ export interface DecisionTable {
   letter_subject: string;
   letter_text: string;
   revision_due_on: string | null;
+  /** Of a publication: the checks it overrode. */
+  override: NullableJson<Override>;
   decided_by: string;
   decided_by_id: string | null;
   decided_at: Instant;

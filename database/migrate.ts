@@ -21,6 +21,13 @@ import * as searchNames from './migrations/2026-11-22T17-10-search-names.ts';
 import * as namesApart from './migrations/2026-11-22T23-00-names-apart.ts';
 import * as takingIn from './migrations/2026-11-23T06-00-taking-in.ts';
 import * as foundMetadata from './migrations/2026-11-23T06-10-found-metadata.ts';
+import * as override from './migrations/2026-11-23T12-00-override.ts';
+import * as proof from './migrations/2026-11-23T12-10-proof.ts';
+import * as cover from './migrations/2026-11-23T15-10-cover.ts';
+import * as supplement from './migrations/2026-11-23T16-00-supplement.ts';
+import * as steadyChore from './migrations/2026-11-23T16-20-steady-chore.ts';
+import * as tracked from './migrations/2026-11-23T16-30-tracked.ts';
+import * as textComment from './migrations/2026-11-23T16-40-text-comment.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -46,12 +53,19 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22T23-00-names-apart': namesApart,
   '2026-11-23T06-00-taking-in': takingIn,
   '2026-11-23T06-10-found-metadata': foundMetadata,
+  '2026-11-23T12-00-override': override,
+  '2026-11-23T12-10-proof': proof,
+  '2026-11-23T15-10-cover': cover,
+  '2026-11-23T16-00-supplement': supplement,
+  '2026-11-23T16-20-steady-chore': steadyChore,
+  '2026-11-23T16-30-tracked': tracked,
+  '2026-11-23T16-40-text-comment': textComment,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
-/** Brings the database to the newest schema; answers the names of the migrations that ran. */
+/** Brings the database to the newest schema; returns the names of the migrations that ran. */
 export async function migrateToLatest(db: Kysely<Database>, migrations = MIGRATIONS): Promise<string[]> {
   const { error, results } = await migratorOf(db, migrations).migrateToLatest();
   if (!error) return (results ?? []).map((result) => result.migrationName);

@@ -1,23 +1,31 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Override } from '#domain/decision/override';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { FigureFormat, Finding, ProductionMetadata, TextFormat } from '#domain/production/record';
-import type { Instant, Json } from './column-types.ts';
+import type { TextComment } from '#domain/production/text-comment';
+import type { TrackedText } from '#domain/production/tracked';
+import type { SupplementFormat } from '#domain/publication/supplement';
 
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';
 
 /** What the office makes of an accepted manuscript until it is an article, and of an article until it is revised. */
 export interface ProductionTable {
   manuscript_id: string;
   version: Generated<number>;
-  metadata: Json<Omit<ProductionMetadata, 'doi_suffix'>>;
+  /** What was saved before there were translations has none. */
+  metadata: Json<
+    Omit<ProductionMetadata, 'doi_suffix' | 'translations'> & Partial<Pick<ProductionMetadata, 'translations'>>
+  >;
   /** The whole DOI, in production or published. */
   doi: string;
   /** The full text, as it was sanitised when it was saved. */
   html: string;
-  source: MaybeJson<{ format: TextFormat; name: string; converted_at: string }>;
+  /** The text with the changes that nobody has accepted, sanitised as well; null where there are none. */
+  tracked: NullableJson<TrackedText>;
+  source: NullableJson<{ format: TextFormat; name: string; converted_at: string }>;
   findings: Json<Finding[]>;
   /** What the file says of the article beside its text, as far as nobody has decided on it. */
-  found: MaybeJson<FoundMetadata>;
+  found: NullableJson<FoundMetadata>;
   /** The galley of the office; the bytes stand in the file store. */
   galley_file_key: string | null;
   galley_name: string | null;
@@ -25,7 +33,7 @@ export interface ProductionTable {
   galley_sha256: string | null;
   publish_on: string | null;
   /** Who set the date, and the notes and the letter of the decision that it will be. */
-  publication: MaybeJson<PlannedPublication>;
+  publication: NullableJson<PlannedPublication>;
   updated_at: Instant;
 }
 
@@ -34,6 +42,23 @@ export interface PlannedPublication {
   notes: string;
   letter?: { subject: string; text: string } | null;
   by: { id: string; email: string };
+  /** The checks that had failed when the date was set, and why that is no matter. */
+  override?: Override | null;
+}
+
+/** What the office says at a place of a text. */
+export interface TextCommentTable {
+  id: string;
+  manuscript_id: string;
+  place_from: number;
+  place_to: number;
+  quote: string;
+  text: string;
+  written_by: string;
+  written_at: Instant;
+  replies: Json<TextComment['replies']>;
+  resolved_by: string | null;
+  resolved_at: MaybeInstant;
 }
 
 /** A figure in production; drawings of sample articles stand in `svg`. */
@@ -51,8 +76,20 @@ export interface ProductionFigureTable {
   caption: string;
 }
 
-/** A figure of the published record. */
-export interface ArticleFigureTable {
+/** A supplementary file in production. */
+export interface ProductionSupplementTable {
+  manuscript_id: string;
+  number: number;
+  format: SupplementFormat;
+  file_key: string;
+  bytes: number;
+  sha256: string;
+  title: string;
+  description: string;
+}
+
+/** A figure or supplementary file of the published record. */
+export interface ArticleFileTable {
   manuscript_id: string;
   file: string;
   file_key: string;

@@ -1,15 +1,18 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Article } from '#domain/publication/article';
 import type { SiteBuildTable } from './build-tables.ts';
-import type { Instant, Json, MaybeInstant } from './column-types.ts';
+import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 import type * as manuscript from './manuscript-tables.ts';
 import type * as payment from './payment-tables.ts';
 import type * as production from './production-tables.ts';
+import type * as proof from './proof-tables.ts';
 import type * as review from './review-tables.ts';
 import type * as waiver from './waiver-tables.ts';
 
 export type * from './manuscript-tables.ts';
 export type * from './payment-tables.ts';
 export type * from './production-tables.ts';
+export type * from './proof-tables.ts';
 export type * from './review-tables.ts';
 export type * from './waiver-tables.ts';
 
@@ -51,6 +54,8 @@ interface ArticleTable {
   abstract: string;
   body: string;
   body_digest: ColumnType<string, never, never>;
+  /** What has changed since it was published; the oldest first. */
+  changes: JsonWithDefault<Article['changes']>;
   is_sample: Generated<boolean>;
   updated_at: Instant;
 }
@@ -88,6 +93,10 @@ interface GalleyTable {
   file_key: string;
   bytes: number;
   sha256: string;
+  /** The same PDF with the journal's cover before it, which readers get where it was brought. */
+  covered_file_key: string | null;
+  covered_bytes: number | null;
+  covered_sha256: string | null;
   /** The same PDF with the mark of a retraction on every page, which readers get while the article is retracted. */
   marked_file_key: string | null;
   marked_bytes: number | null;
@@ -169,6 +178,8 @@ interface ChoreTable {
   name: string;
   done_at: MaybeInstant;
   held_until: MaybeInstant;
+  /** Since when one run has followed the other by a clock that did not jump. */
+  steady_since: MaybeInstant;
 }
 
 /** Mails of a demonstration journal: shown at `/__mail`, never sent. */
@@ -278,6 +289,12 @@ export interface Database {
   invoice: waiver.InvoiceTable;
   production: production.ProductionTable;
   production_figure: production.ProductionFigureTable;
+  text_comment: production.TextCommentTable;
   taking_in: production.TakingInTable;
-  article_figure: production.ArticleFigureTable;
+  production_supplement: production.ProductionSupplementTable;
+  article_file: production.ArticleFileTable;
+  proof: proof.ProofTable;
+  proof_comment: proof.ProofCommentTable;
+  proof_draft: proof.ProofDraftTable;
+  proof_token: proof.ProofTokenTable;
 }

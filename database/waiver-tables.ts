@@ -13,7 +13,7 @@ export interface WaiverRequestTable {
   requested_by_id: string | null;
   requested_at: Instant;
   state: Generated<'asked' | 'granted' | 'refused'>;
-  /** How much of the charge falls away, once it is granted. */
+  /** How much of the charge is waived, once it is granted. */
   percent: number | null;
   /** The office's words to the author. */
   note: Generated<string>;

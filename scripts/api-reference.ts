@@ -44,6 +44,7 @@ const WHO: Record<Operation['x-access'], string> = {
   editor: 'editor',
   'editor-of': 'editor, of a manuscript that is not the editor’s own',
   'reviewer-of': 'the reviewer of this assignment, by the mailed link or signed in',
+  'proof-of': 'who submitted this manuscript, signed in, or the mailed link to its proof',
   uploader: 'signed in, or with a reviewer’s link',
 };
 

@@ -88,7 +88,7 @@ async function keyOf(trx: Kysely<Database>, { name }: Table): Promise<RawBuilder
   return sql`order by ${sql.join(rows.map(({ column }) => sql.id(name, column)))}`;
 }
 
-/** Writes rows that `readRows` read; answers how many. */
+/** Writes rows that `readRows` read; returns how many. */
 export async function insertRows(trx: Kysely<Database>, table: Table, lines: string): Promise<number> {
   const names = table.columns.map(({ name }) => sql.id(name));
   const shape = table.columns.map(({ name }) => sql`${sql.id(name)} text`);

@@ -1,15 +1,19 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { keptFolder } from '#loaders/kept-folder';
+import { linkFolder } from '#loaders/link-files';
+import { RENDERING } from '#loaders/render-site';
+import { sourceHash } from '#loaders/source-hash';
 
-/** A function as it is bundled: `file` is what Netlify starts, `outputs` all that was written, by its path in the project. */
+/** A function as it is bundled: `file` is what Netlify starts, `outputs` all that was written, by its path beside it. */
 export interface Bundle {
   name: string;
   file: string;
   outputs: Metafile['outputs'];
 }
 
-/** Typst is a library of machine code, which cannot be bundled: it is copied beside the chunks, as npm installed it. */
+/** Typst is a library of machine code, which cannot be bundled: it stands beside the chunks, as npm installed it. */
 export const TYPST = '@myriaddreamin/typst-ts-node-compiler';
 const TYPST_PACKAGES = 'node_modules/@myriaddreamin';
 /** The templates and fonts of PDFs, which Typst reads. */
@@ -40,25 +44,64 @@ export const FUNCTION_BUILD = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** Bundles every function into the folder `out`, which is emptied first. */
+/** All that decides what the functions are; of libraries the lock file tells. */
+export const FUNCTION_SOURCES = [
+  'content',
+  'database',
+  'functions',
+  'package-lock.json',
+  'package.json',
+  'scripts/bundle-functions.ts',
+  'src',
+];
+/** Where bundles stand that were made of the same sources before; Netlify keeps it between builds. */
+const BUNDLES = join('build', 'cache', 'functions');
+const OUTPUTS_FILE = 'outputs.json';
+/** The bundles of so many sources. */
+const KEPT = 2;
+
+/**
+ * Puts every function, bundled, into the folder `out`, which is emptied first. A build that only publishes finds them
+ * bundled already, and links them.
+ */
 export async function bundleFunctions(root: string, out: string): Promise<Bundle[]> {
   rmSync(out, { recursive: true, force: true });
-  const sources = readdirSync(join(root, 'functions')).filter((file) => file.endsWith('.ts'));
+  const hash = sourceHash(root, FUNCTION_SOURCES);
+  const kept = await keptFolder(join(root, BUNDLES), hash, KEPT, () => bundleAll(root));
+  const outputsOf: Record<string, Bundle['outputs']> = JSON.parse(readFileSync(join(kept, OUTPUTS_FILE), 'utf8'));
   return Promise.all(
-    sources.map(async (source) => {
-      const name = basename(source, '.ts');
-      const entryPoints = [join('functions', source)];
-      const outdir = join(out, name);
-      const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });
-      const { outputs } = metafile;
-      if (isTypesetting(outputs)) {
-        for (const folder of [TYPST_PACKAGES, TEMPLATES]) {
-          cpSync(join(root, folder), join(outdir, folder), { recursive: true });
-        }
+    Object.entries(outputsOf).map(async ([name, outputs]) => {
+      const folder = join(out, name);
+      await linkFolder(join(kept, name), folder, { recursive: true });
+      for (const carried of isTypesetting(outputs) ? [TYPST_PACKAGES, TEMPLATES] : []) {
+        await linkFolder(join(root, carried), join(folder, carried), { recursive: true });
       }
-      return { name, file: join(outdir, `${name}.mjs`), outputs };
+      return { name, file: join(folder, `${name}.mjs`), outputs };
     }),
   );
+}
+
+/** Bundles every function into a folder of its own, all in one new folder; a killed build's is removed as its pages are. */
+async function bundleAll(root: string): Promise<string> {
+  const workshop = join(root, RENDERING.folder);
+  mkdirSync(workshop, { recursive: true });
+  const out = mkdtempSync(join(workshop, `${RENDERING.prefix}${process.pid}-`));
+  const names = readdirSync(join(root, 'functions')).map((file) => basename(file, '.ts'));
+  const bundled = await Promise.all(
+    names.map(async (name) => {
+      const [entryPoints, outdir] = [[join('functions', `${name}.ts`)], join(out, name)];
+      const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });
+      // esbuild names what it writes from the project's folder; the function's own is what stays.
+      const inside = (path: string) => (metafile.outputs[path] ? relative(outdir, join(root, path)) : path);
+      const outputs = Object.entries(metafile.outputs).map(([path, output]) => [
+        inside(path),
+        { ...output, imports: output.imports.map((one) => ({ ...one, path: inside(one.path) })) },
+      ]);
+      return [name, Object.fromEntries(outputs)];
+    }),
+  );
+  writeFileSync(join(out, OUTPUTS_FILE), JSON.stringify(Object.fromEntries(bundled)));
+  return out;
 }
 
 /** Whether a function makes PDFs, and so carries Typst. */

@@ -61,7 +61,7 @@ export async function createArchive({ db, files, path, now }: Backup): Promise<M
   }
 }
 
-/** All rows as of one moment, whatever is written meanwhile. */
+/** All rows as of one moment, whatever is written in the meantime. */
 async function packRows(archive: Pack, db: Kysely<Database>): Promise<Contents> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {

@@ -5,9 +5,10 @@ import { migrateToLatest } from '#database/migrate';
 import { isEmpty, startJournal } from '#database/start';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import type { BuildReport } from '#domain/site-build/build';
-import { RENDERING } from '#loaders/build-site';
+import { RENDERING } from '#loaders/render-site';
 import { systemClock } from '#server/adapters/clock';
 import { libreOffice } from '#server/adapters/office-libre';
+import { openCitationResolver } from '#server/adapters/open-citation-resolver';
 import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
@@ -17,18 +18,18 @@ import { hourlyChores } from '#server/chores';
 import type { Context } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
 import type { Env } from '#server/env';
-import { removeForsakenFolders } from '#server/http/forsaken-folders';
+import { removeAbandonedFolders } from '#server/http/abandoned-folders';
 import { startWorker } from '#server/outbox/worker';
 import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
-import { breakOffAll } from '#server/site-build/broken-off';
+import { markAllBrokenOff } from '#server/site-build/broken-off';
 import { seedDemonstration } from './demonstration/seed.ts';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Removes what builds have left behind that were killed. */
-export const removeBrokenRenderings = () => removeForsakenFolders(join(ROOT, RENDERING.folder), RENDERING.prefix);
+export const removeBrokenRenderings = () => removeAbandonedFolders(join(ROOT, RENDERING.folder), RENDERING.prefix);
 
 /** An opened, migrated and, where it was empty, started journal. */
 export interface Journal {
@@ -70,6 +71,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       files,
       mailer: openMailer(env, journal),
       scanner: await openScanner(env),
+      citationResolver: await openCitationResolver(env),
       office: libreOffice(env.soffice),
       payments: await openPayments(env, journal),
       publicationWaitsForPayment: env.publicationWaitsForPayment,
@@ -85,7 +87,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       log,
     };
     if (builder) {
-      await breakOffAll({ db, now: systemClock.now() });
+      await markAllBrokenOff({ db, now: systemClock.now() });
       await removeBrokenRenderings();
     }
     const worker = startWorker(context, allDeliverers, hourlyChores);

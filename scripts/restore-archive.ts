@@ -21,9 +21,9 @@ export interface Target {
 }
 
 /**
- * Restores a checked archive: files first, then all rows in one transaction together with the
- * migrations before and after them. A restore that does not finish leaves the database empty.
- * Answers the migrations that were newer than the archive.
+ * Restores a checked archive: files first, then all rows in one transaction together with the migrations before and
+ * after them. A restore that does not finish leaves the database empty. Returns the migrations that were newer than the
+ * archive.
  */
 export async function restoreArchive(archive: Archive, target: Target): Promise<string[]> {
   const { db, files, migrations = MIGRATIONS } = target;

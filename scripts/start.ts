@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findEarlierSite, livePages, putBackEarlierSite, rebuildLiveSite } from '#loaders/live-site';
+import { findEarlierSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
 import { type Env, parseEnv } from '#server/env';
 import { listen } from '#server/site/node-server';
 import { findCurrent } from '#server/site-build/queries';
 import { runBuild } from '#server/site-build/run-build';
+import { typstFault } from '#server/typeset/load-typst';
+import { announceDemonstration } from './announce-demonstration.ts';
 import { openJournal, ROOT, type SiteBuilder } from './journal.ts';
 import { runCommand } from './run-command.ts';
 import { siteOf } from './site-of.ts';
-import { tellDemonstration } from './tell-demonstration.ts';
 
 /** `npm start`: database, demonstration, site, server. `-- --articles 1000` seeds a large journal into an empty database. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { articles: { type: 'string' } } });
   const env = parseEnv({ ...process.env, ...(values.articles && { DEMO_ARTICLES: values.articles }) });
+  const fault = await typstFault();
+  if (fault) console.warn(fault);
   const dataDir = resolve(env.dataDir);
   const server = await listen(env);
   const journal = await openJournal({ ...env, dataDir }, siteBuilder({ ...env, dataDir }));
@@ -41,7 +44,7 @@ await runCommand(async () => {
       process.exit(0);
     });
   }
-  if (journal.isDemonstration) await tellDemonstration(journal);
+  if (journal.isDemonstration) await announceDemonstration(journal);
 });
 
 /** One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then. */
@@ -57,7 +60,7 @@ function siteBuilder(env: Env & { dataDir: string }): SiteBuilder {
     build: (context) => inTurn(() => rebuildLiveSite({ ...env, ...context, root: ROOT })),
     earlier: {
       find: () => findEarlierSite(dataDir),
-      putBack: (release) => inTurn(() => putBackEarlierSite(dataDir, release)),
+      restore: (release) => inTurn(() => restoreEarlierSite(dataDir, release)),
     },
   };
 }

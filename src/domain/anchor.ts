@@ -1,4 +1,4 @@
-/** The anchor that a heading gets where Markdown is shown: small letters, hyphens for blanks, no other signs. */
+/** The anchor of a heading where Markdown is shown: lower-case letters, hyphens for spaces, nothing else. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -18,7 +18,7 @@ const names = atFirstUse(() => new Intl.DisplayNames('en', { type: 'region' }));
 /** True for the code of a country. */
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code);
 
-/** A country as people read it: `KE` → "Kenya". What is no country's code stays as it is. */
+/** A country as people read it: `KE` → "Kenya". Anything else stays as it is. */
 export function countryName(code: string): string {
   return isCountry(code) ? (names().of(code) ?? code) : code;
 }

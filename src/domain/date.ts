@@ -25,7 +25,7 @@ export function plainDate(date: string | Date): string {
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** So far the clocks of two machines may be apart. */
+/** How far apart the clocks of two machines may be. */
 export const CLOCKS_APART_MS = 60_000;
 
 /** The latest moment that any clock may take for now: what is dated later was written by one that ran ahead. */
@@ -51,7 +51,10 @@ export function lateBefore(now: Date): string {
 
 const away = atFirstUse(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
-/** How far a due date lies from a moment, in words: "in 12 days", "tomorrow", "today", "3 days ago". It is no day ago while it lasts somewhere. */
+/**
+ * How far a due date lies from a moment, in words: "in 12 days", "tomorrow", "today", "3 days ago". A day is not "ago"
+ * while it still lasts somewhere.
+ */
 export function dueIn(date: string, now: Date): string {
   const today = plainDate(now);
   const from = date < today ? lateBefore(now) : today;

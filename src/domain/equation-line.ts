@@ -31,7 +31,7 @@ function base({ children }: MathNode): string {
 
 const script = (sign: string, written: string) => written && `${sign}${written}`;
 const LARGE = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/;
-/** What stands behind the limits of a sum or an integral is set apart. */
+/** What follows the limits of a sum or an integral is set apart. */
 const limited: Written = (node) =>
   `${base(node)}${script('_', part(node, 1))}${script('^', part(node, 2))}${LARGE.test(base(node)) ? ' ' : ''}`;
 

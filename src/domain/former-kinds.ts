@@ -2,8 +2,8 @@ import type { Events } from './event/events.ts';
 import type { Effects } from './outbox/effects.ts';
 
 /**
- * How kinds of events and effects were spelled before, in rows of the database that are never rewritten: an event's
- * hash covers its action. Whoever reads a kind from the database passes it through `presentKind`.
+ * How kinds of events and effects used to be spelled, in rows of the database that are never rewritten: an event's hash
+ * covers its action. Whoever reads a kind from the database passes it through `presentKind`.
  */
 const FORMER = {
   'production.text_uploaded': 'production.text-uploaded',
@@ -23,7 +23,7 @@ const FORMER = {
   'scan-review-file': 'review-file.scan',
 } as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
 
-/** A kind as it is spelled now; what was never spelled otherwise stays as it is. */
+/** A kind as it is spelled now; one that was never spelled differently stays as it is. */
 export const presentKind = (kind: string): string =>
   Object.hasOwn(FORMER, kind) ? FORMER[kind as keyof typeof FORMER] : kind;
 

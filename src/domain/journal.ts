@@ -14,7 +14,10 @@ export const JOURNAL = {
   issn: '1234-5679',
   /** Crossref's test prefix; replace it by the journal's own. */
   doiPrefix: '10.5555',
-  /** Where invoices are paid to, line by line: the example account of the IBAN registry; replace it by the journal's own. */
+  /**
+   * Where invoices are to be paid, line by line: the example account of the IBAN registry; replace it by the journal's
+   * own.
+   */
   bankDetails: [
     'Account holder: Meridian Society for Medical Research',
     'IBAN: GB29 NWBK 6016 1331 9268 19',

@@ -107,7 +107,7 @@ function writeElement({ name, attributes, children }: MarkupElement): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** All text of a tree, one piece after the other; an equation is the line it is called by. */
+/** All the text of a tree, piece by piece; an equation is given as its line. */
 export function textOf(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node))).join('');
 }
@@ -119,7 +119,7 @@ export function elementsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]));
 }
 
-/** The first element of the name, wherever it stands. */
+/** The first element of that name, at any depth. */
 export function findElement(nodes: MarkupNode[], name: string): MarkupElement | undefined {
   for (const node of nodes) {
     if (typeof node === 'string') continue;

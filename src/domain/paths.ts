@@ -4,7 +4,7 @@
  */
 const segment = encodeURIComponent;
 
-/** Addresses of pages and of the files beside them; each answers a path that starts with `/`. */
+/** Addresses of pages and of the files beside them; each returns a path that starts with `/`. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -29,6 +29,8 @@ export const paths = {
   editorPreview: (id: string) => `/editor/manuscript/${segment(id)}/preview`,
   author: '/author',
   authorManuscript: (id: string) => `/author/manuscripts/${segment(id)}`,
+  /** Where the proof of a manuscript is checked: by a mailed link, or signed in. */
+  proof: (id: string) => `/proof/${segment(id)}`,
   reviewInvitation: '/review-invitation',
   reviewer: '/reviewer',
   review: (id: string) => `/reviewer/review/${segment(id)}`,
@@ -133,6 +135,12 @@ export const api = {
   reviewCalendar: (id: string) => `/api/reviewer/assignment/${segment(id)}/calendar/`,
   reviewCertificate: (id: string) => `/api/reviewer/assignment/${segment(id)}/certificate/`,
   authorReviewFile: (id: string, file: string) => `/api/author/manuscripts/${segment(id)}/reviews/${segment(file)}/`,
+  proof: (id: string) => `/api/proof/${segment(id)}/`,
+  proofSupplement: (id: string, file: string) => `/api/proof/${segment(id)}/supplements/${segment(file)}/`,
+  proofFigure: (id: string, file: string) => `/api/proof/${segment(id)}/figures/${segment(file)}/`,
+  proofPdf: (id: string) => `/api/proof/${segment(id)}/pdf/`,
+  proofDraft: (id: string) => `/api/proof/${segment(id)}/draft/`,
+  answerProof: (id: string) => `/api/proof/${segment(id)}/answer/`,
   submit: '/api/manuscripts/submit/',
   examine: '/api/manuscripts/examine/',
   reviewCopy: '/api/manuscripts/review-copy/',
@@ -154,6 +162,7 @@ export const api = {
   invoicePdf: (id: string) => `/api/payments/invoices/${segment(id)}/pdf/`,
   showWaivers: '/api/waivers/show/',
   askWaiver: '/api/waivers/ask/',
+  articleSupplement: (slug: string, file: string) => `/api/manuscripts/${segment(slug)}/supplements/${segment(file)}/`,
   articleFigure: (slug: string, file: string) => `/api/manuscripts/${segment(slug)}/figures/${segment(file)}/`,
 } as const;
 

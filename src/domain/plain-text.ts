@@ -5,7 +5,7 @@
 const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** A text as pasted, in one line: no invisible characters, every run of blanks and line breaks one blank. */
+/** A pasted text on one line: no invisible characters, every run of blanks and line breaks one blank. */
 export function cleanLine(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
 }
@@ -24,12 +24,12 @@ export function cleanParagraphs(text: string): string {
     .trim();
 }
 
-/** True where a text has a character that no text has; its presence means that the sender is confused. */
+/** True where a text has a character that no text should have: the sender is confused. */
 function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** What a text must be: its longest form in characters, and how people call it, as in "the title". */
+/** What a text must be: its longest form in characters, and what people call it, as in "the title". */
 export interface TextRule {
   called: string;
   max: number;
@@ -43,7 +43,7 @@ export function textProblem(
   { called, max, required }: TextRule,
   clean: (text: string) => string,
 ): string | undefined {
-  // Cleaning costs time in proportion; what is far too long is refused as it came.
+  // Cleaning takes time in proportion; what is far too long is refused uncleaned.
   if (text.length > max * 4) return tooLong(called, max);
   if (hasControlCharacters(text)) return `Remove the control characters from ${called}.`;
   if (!text.isWellFormed()) return `Remove the broken characters from ${called}.`;
@@ -52,7 +52,7 @@ export function textProblem(
   return cleaned === '' ? required : undefined;
 }
 
-/** How many words a text has, as word processors count them. */
+/** The number of words in a text, as word processors count them. */
 export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -1,5 +1,5 @@
 import { api, paths } from '#domain/paths';
-import type { Notice } from '#domain/publication/article';
+import type { Notice, Supplement } from '#domain/publication/article';
 import type { IndexPart } from '#domain/publication/article-index';
 import type { ListEntry } from '#domain/publication/article-list';
 import { clearSession, readSession } from './session.ts';
@@ -108,14 +108,14 @@ export function failureOf(
   fallback: string,
   token?: string,
 ): ApiError {
-  // Another tab may have logged in again meanwhile: only the token that was refused goes.
+  // Another tab may have logged in again in the meantime: only the token that was refused goes.
   if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
   const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
   const fields: Record<string, string[]> = {};
   const flags: Record<string, boolean> = {};
   for (const [name, value] of entries) {
     if (typeof value === 'boolean') flags[name] = value;
-    // A list is of a field, also of one that is called "message".
+    // A list belongs to a field, even to one called "message".
     else if (!SENTENCES.includes(name) || Array.isArray(value)) {
       const sentences = [value].flat().filter((sentence) => typeof sentence === 'string');
       if (sentences.length > 0) fields[name] = sentences;
@@ -174,6 +174,7 @@ export interface ManuscriptView {
   /** Sanitised HTML. */
   readonly content: string;
   readonly figures?: readonly { readonly file: string; readonly width: number; readonly height: number }[];
+  readonly supplements?: readonly Pick<Supplement, 'file' | 'title' | 'description' | 'bytes'>[];
   readonly journal: { readonly name: string };
   readonly notices?: readonly Notice[];
   readonly is_sample?: boolean;

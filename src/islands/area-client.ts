@@ -25,8 +25,8 @@ export function inArea<Props extends object>(Island: ComponentType<Props>): Comp
 export const NOT_BEHIND = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * Something a page of an area shows: not there yet, there, or why not; `reload` asks again and keeps what is shown
- * meanwhile.
+ * Something a page of an area shows: not there yet, there, or why not; `reload` asks again and keeps what is shownin
+ * the meantime.
  */
 export function useRead<Value>(queryKey: QueryKey, read: () => Promise<Value>, { enabled = true } = {}) {
   const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: read, enabled, ...NOT_BEHIND });

@@ -126,7 +126,7 @@ export function keepExamined(account: Account, key: string, result: unknown): vo
 export const receipt = inTab<Receipt>('submission-receipt');
 
 /** What a tab keeps of pages that only the person who leaves may see begins like this. */
-const THEIRS = [TYPED, 'review-tab:', 'submission-receipt'];
+const THEIRS = [TYPED, 'review-tab:', 'proof-tab:', 'submission-receipt'];
 
 /**
  * At log-out: what the server has goes from the device; words it does not have stay, and are shown to
@@ -143,7 +143,7 @@ export async function leaveDevice(account: string): Promise<void> {
   await forgetFile(account);
 }
 
-/** Calls back when somebody has logged out, in this tab or another; answers how to stop that. */
+/** Calls back when somebody has logged out, in this tab or another; returns how to stop that. */
 export function onDeviceLeft(listener: (account: string) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<string>).detail);
   const elsewhere = ({ key, newValue }: StorageEvent) => {

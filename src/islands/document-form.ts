@@ -1,7 +1,7 @@
 import { api } from '#domain/paths';
 import { callApi } from './api.ts';
 
-/** What the deployment takes in one call, in bytes. */
+/** How much the deployment takes in one call, in bytes. */
 export interface UploadConfig {
   direct_upload_max: number;
 }

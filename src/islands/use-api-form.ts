@@ -16,7 +16,7 @@ interface Options<Values extends object, Reply> {
   nameOf?: Readonly<Record<string, string>>;
   /** After a success; `leaving` keeps the form busy until the next page is there. */
   onDone: (reply: Reply, values: Values) => unknown;
-  /** Answers true where the form deals with a failure itself. */
+  /** Returns true where the form deals with a failure itself. */
   onFailure?: (error: ApiError) => boolean;
 }
 

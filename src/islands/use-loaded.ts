@@ -1,20 +1,37 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type SetStateAction, useCallback, useEffect, useState } from 'react';
+
+interface Loaded<Value> {
+  value?: Value | undefined;
+  error?: Error | undefined;
+  isLoading: boolean;
+}
+
+interface Options<Value> {
+  enabled?: boolean;
+  /** What to show where nothing is shown yet and the server cannot be asked. */
+  instead?: (error: Error) => Value | undefined;
+}
 
 /**
- * What a page outside of the areas shows: not there yet, there, or why not; `reload` asks again. In the areas react-query
- * reads; for one read it would weigh too much.
+ * What a page outside the areas of react-query reads: not there yet, there, or why not; `reload` asks again and keeps
+ * what is shown in the meantime. React-query would weigh too much for one read.
  */
-export function useLoaded<Value>(load: () => Promise<Value>) {
-  const [value, setValue] = useState<Value>();
-  const [failure, setFailure] = useState<string>();
+export function useLoaded<Value>(load: () => Promise<Value>, { enabled = true, instead }: Options<Value> = {}) {
+  const [{ value, error, isLoading }, set] = useState<Loaded<Value>>({ isLoading: true });
   const reload = useCallback(async () => {
-    setFailure(undefined);
+    set((last) => ({ ...last, isLoading: true }));
     try {
-      setValue(await load());
+      set({ value: await load(), isLoading: false });
     } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+      const failed = thrown instanceof Error ? thrown : new Error(String(thrown));
+      set((last) => ({ value: last.value ?? instead?.(failed), error: failed, isLoading: false }));
     }
-  }, [load]);
-  useEffect(() => void reload(), [reload]);
-  return { value, failure, reload, show: setValue };
+  }, [load, instead]);
+  useEffect(() => {
+    if (enabled) void reload();
+  }, [reload, enabled]);
+  const show = useCallback((next: SetStateAction<Value | undefined>) => {
+    set((last) => ({ value: next instanceof Function ? next(last.value) : next, isLoading: false }));
+  }, []);
+  return { value, error, failure: isLoading ? undefined : error?.message, reload, show };
 }

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/queries';
 import { writeArticleFiles } from './article-files.ts';
-import { linkFolder, moveFolder } from './link-files.ts';
+import { linkFolder } from './link-files.ts';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
+import { renderSite } from './render-site.ts';
 import { PLAN_FILE, readArticle } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
@@ -34,22 +32,20 @@ export interface BuildJob {
 }
 
 const STATE_FILE = 'state.json';
-/** Where pages are rendered, in folders that begin so, followed by the number of the process that builds. */
-export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 /** The pages themselves stand in this folder of a built site; its neighbour is the state file. */
 export const PAGES_FOLDER = 'pages';
 
-const stateOf = (job: BuildJob): SiteState => ({
-  templates: templateHash(job.root, {
-    siteUrl: job.siteUrl,
-    submitUrl: job.submitUrl,
-    // Every page of a demonstration says that it is one.
-    demonstration: String(listed(job.manifest).some((card) => card.is_sample)),
-  }),
+const templatesOf = ({ root, siteUrl, submitUrl }: BuildJob) => templateHash(root, { siteUrl, submitUrl });
+
+/** Every page of a demonstration says that it is one. */
+const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
+
+const stateOf = (job: BuildJob, templates = templatesOf(job)): SiteState => ({
+  templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
   pages: pageDigests(job.manifest),
 });
 
-/** True when the live site already shows the snapshot: nothing is to be built. */
+/** True when the live site already shows the snapshot: there is nothing to build. */
 export function isCurrent(job: BuildJob): boolean {
   const live = readState(job.live);
   return live !== undefined && JSON.stringify(live) === JSON.stringify(stateOf(job));
@@ -60,13 +56,14 @@ export function isCurrent(job: BuildJob): boolean {
  * rest of the live site as hard links. The live site is never written to; a failed build leaves no `out`.
  */
 export async function buildSite(job: BuildJob): Promise<BuildReport> {
-  const wanted = stateOf(job);
+  const templates = templatesOf(job);
+  const wanted = stateOf(job, templates);
   const live = readState(job.live);
   const plan = planRender(live?.templates === wanted.templates ? live.pages : undefined, wanted.pages);
   writeFileSync(join(job.snapshot, PLAN_FILE), JSON.stringify(plan));
   const pages = join(job.out, PAGES_FOLDER);
   try {
-    await renderPages(job, pages);
+    await renderSite({ ...job, templates }, pages);
     await writeFilesBesidePages(job, plan, pages);
     const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), idRedirects(job.manifest));
@@ -76,53 +73,6 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     rmSync(job.out, { recursive: true, force: true });
     throw error;
   }
-}
-
-/**
- * Renders into a folder of this build's own inside the project, and moves the result to `out`: for a folder
- * elsewhere Astro would keep its working files in one shared place, where two builds spoil each other.
- */
-async function renderPages(job: BuildJob, out: string): Promise<void> {
-  const workshop = join(job.root, RENDERING.folder);
-  await mkdir(workshop, { recursive: true });
-  const folder = await mkdtemp(join(workshop, `${RENDERING.prefix}${process.pid}-`));
-  try {
-    await runAstro(job, folder);
-    await mkdir(job.out, { recursive: true });
-    await moveFolder(folder, out);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Runs Astro in a process of its own: its memory is given back, and a crash cannot take the server along. */
-async function runAstro(job: BuildJob, out: string): Promise<void> {
-  const astro = join(job.root, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build', '--silent'], {
-    cwd: job.root,
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NODE_ENV: 'production',
-      OUT_DIR: out,
-      SITE_URL: job.siteUrl,
-      SNAPSHOT_DIR: job.snapshot,
-      SUBMIT_URL: job.submitUrl,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code === 0) return;
-  // Astro adds where in its own files it happened; whoever reads this needs the sentence before.
-  const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
-  throw new Error(
-    `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,
-  );
 }
 
 async function writeFilesBesidePages(job: BuildJob, plan: RenderPlan, pages: string): Promise<void> {

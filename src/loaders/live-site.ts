@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
@@ -30,8 +40,8 @@ export function livePages(dataDir: string): string {
 }
 
 /**
- * Builds what is published now beside the live site and puts it live in one step; the old site is
- * served until then. Answers undefined where the live site already shows everything.
+ * Builds what is published now beside the live site and puts it live in one step; the old site is served until then.
+ * Returns undefined where the live site already shows everything.
  */
 export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | undefined> {
   const folder = siteFolder(site.dataDir);
@@ -49,7 +59,7 @@ export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | und
   return { ...report, release };
 }
 
-/** The site that was live before the one that is, where it is still there. */
+/** The site that was live before the present one, where it still exists. */
 export function findEarlierSite(dataDir: string): string | undefined {
   const live = liveNumber(dataDir);
   if (live === undefined) return undefined;
@@ -62,7 +72,7 @@ export function findEarlierSite(dataDir: string): string | undefined {
 }
 
 /** Puts the site before the live one back in one step, and tells what that means for readers. */
-export function putBackEarlierSite(dataDir: string, release: string): BuildReport {
+export function restoreEarlierSite(dataDir: string, release: string): BuildReport {
   if (findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
   const to = pagesOf(join(siteFolder(dataDir), release)) ?? {};
   keepNotices(dataDir, release, to);
@@ -85,8 +95,10 @@ function keepNotices(dataDir: string, release: string, earlier: PageDigests): vo
     rmSync(join(to, path), { recursive: true, force: true });
     cpSync(join(from, path), join(to, path), { recursive: true });
   }
-  // Their styles and scripts, by names that tell their content.
-  if (kept.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, force: false });
+  // Their styles and scripts, by names that tell their content: one that exists already is the same, often the same
+  // file.
+  const filter = (file: string, copy: string) => statSync(file).isDirectory() || !existsSync(copy);
+  if (kept.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, filter });
 }
 
 const RELEASE = /^release-(\d+)$/;

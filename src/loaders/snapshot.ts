@@ -20,7 +20,7 @@ export function readManifest(folder = snapshotDir()): Manifest {
   return readWhole(join(folder, MANIFEST_FILE), Manifest);
 }
 
-/** Reads the complete article behind a card. */
+/** Reads the complete article of a card. */
 export function readArticle(id: string, folder = snapshotDir()): Article {
   return readWhole(articleFile(folder, id), ArticleSchema);
 }

@@ -19,7 +19,10 @@ import { authorInvoiceRoutes, editorialInvoiceRoutes } from '#server/payment/inv
 import { ledgerRoutes } from '#server/payment/ledger-routes';
 import { paymentRoutes } from '#server/payment/routes';
 import { authorWaiverRoutes, editorialWaiverRoutes, waiverRoutes } from '#server/payment/waiver-routes';
+import { textCommentRoutes } from '#server/production/comment-routes';
 import { productionRoutes } from '#server/production/routes';
+import { officeProofRoutes } from '#server/proof/office-routes';
+import { proofRoutes } from '#server/proof/routes';
 import { publicationRoutes } from '#server/publication/routes';
 import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
@@ -41,7 +44,10 @@ export const allRoutes: readonly Route[] = [
   ...decisionRoutes,
   ...timelineRoutes,
   ...productionRoutes,
+  ...textCommentRoutes,
   ...publishRoutes,
+  ...officeProofRoutes,
+  ...proofRoutes,
   ...letterRoutes,
   ...volumeRoutes,
   ...noticeRoutes,

@@ -1,6 +1,11 @@
 import type { Chores } from '#server/outbox/chore';
 import { sendReminders } from '#server/review/send-reminders';
-import { cleanUp } from './clean-up.ts';
+import { retryBrokenOff } from '#server/site-build/broken-off';
+import { cleanUpBySteadyClock } from './clean-up.ts';
 
 /** What is done every hour. */
-export const hourlyChores: Chores = { 'Sending reminders': sendReminders, 'Cleaning up': cleanUp };
+export const hourlyChores: Chores = {
+  'Sending reminders': sendReminders,
+  'Trying builds again': retryBrokenOff,
+  'Cleaning up': cleanUpBySteadyClock,
+};

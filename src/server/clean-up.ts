@@ -1,13 +1,14 @@
 import { DAY_MS, latestNow } from '#domain/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
-import { deleteAccount, deleteExpiredTokens, listForsakenAccounts } from '#server/account/queries';
+import { deleteAccount, deleteExpiredTokens, listAbandonedAccounts } from '#server/account/queries';
 import { sweepFiles } from '#server/document/store-document';
 import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
+import type { ChoreRun } from '#server/outbox/chore';
 import { deleteDelivered } from '#server/outbox/queries';
 import { deleteAbandonedPayments } from '#server/payment/queries';
+import { deleteEndedProofLinks } from '#server/proof/queries';
 import { deleteEndedReviewLinks } from '#server/review/queries';
-import { tryBrokenOffAgain } from '#server/site-build/broken-off';
 import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
 import { deleteOldDrafts } from '#server/submission/draft-queries';
 import { deleteOldReceipts } from '#server/submission/submission-queries';
@@ -23,6 +24,17 @@ const UNPAID_ORDER_DAYS = 30;
 const LONGEST_LIMIT_DAYS = 1;
 const ACCOUNTS_AT_ONCE = 1_000;
 
+/** A clock that is wrong for longer than this is noticed: it ends every session. */
+const STEADY_MS = DAY_MS;
+
+/**
+ * The hourly cleaning, once its clock has gone for a day without a jump: what looks old by one that ran ahead may be of
+ * today, and what is deleted does not come back when the clock is put right.
+ */
+export async function cleanUpBySteadyClock(context: Context, { steadySince }: ChoreRun): Promise<void> {
+  if (context.clock.now().getTime() - steadySince.getTime() >= STEADY_MS) await cleanUp(context);
+}
+
 /** The regular cleaning: what is over and tells nobody anything any more. Done again, it finds nothing. */
 export async function cleanUp(context: Context): Promise<void> {
   const { db, clock } = context;
@@ -31,17 +43,17 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteEndedWindows(db, now, latestNow(daysAgo(-LONGEST_LIMIT_DAYS)));
   await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS), daysAgo(-TOKEN_DAYS));
   await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));
+  await deleteEndedProofLinks(db, daysAgo(TOKEN_DAYS));
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
   await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
   await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
   await deleteAbandonedPayments(db, daysAgo(UNPAID_ORDER_DAYS));
   await deleteOldDrafts(db, daysAgo(DRAFT_KEPT_DAYS));
   // Before the sessions: they tell whether an account was used.
-  for (const id of await listForsakenAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
+  for (const id of await listAbandonedAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
     await deleteAccount(db, id);
   }
   await deleteOldSessions(db, daysAgo(SESSION_DAYS));
-  await tryBrokenOffAgain(context);
   // Last: a file store that is down must not keep the rest from being done.
   await sweepFiles(context);
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { CitationResolver } from '#server/adapters/citation-resolver';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
@@ -18,6 +19,8 @@ export interface Context {
   mailer: Mailer;
   /** Looks for viruses in what people send; none where none is set. */
   scanner: Scanner | undefined;
+  /** Knows what is registered under a DOI; none where none is set. */
+  citationResolver?: CitationResolver | undefined;
   /** Opens old Word files; absent where no such program can run (Netlify). */
   office?: Office;
   /** Who takes payments online; none where none is set up. */

@@ -11,6 +11,7 @@ import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { galleyDeliverers } from '#server/production/deliver-galley';
 import { markDeliverers } from '#server/production/deliver-mark';
 import { takingInDeliverers } from '#server/production/deliver-taking-in';
+import { proofDeliverers } from '#server/proof/deliver-mail';
 import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
@@ -44,5 +45,6 @@ export const allDeliverers: Required<Deliverers> = {
   ...markDeliverers,
   ...takingInDeliverers,
   ...galleyDeliverers,
+  ...proofDeliverers,
   ...rebuildDeliverers,
 };

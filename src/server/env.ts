@@ -48,6 +48,7 @@ const Variables = z
       .optional(),
     SCANNER_URL: ScannerUrl.optional(),
     SOFFICE: z.string().min(1).default('soffice'),
+    CITATION_RESOLVER_URL: HttpUrl.optional(),
     BUILD_HOOK_URL: HttpUrl.optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
@@ -95,6 +96,8 @@ export interface Env {
   scannerUrl: string | undefined;
   /** The program of LibreOffice, which opens old Word files: a name, or a path. */
   soffice: string;
+  /** Where a DOI is asked for its reference; not set: references are not completed. */
+  citationResolverUrl: string | undefined;
   /** What asks Netlify for a build; a secret. */
   buildHookUrl: string | undefined;
   /** The journal's account at PayPal; not set: nobody pays online, or the demonstration stands in. */
@@ -135,6 +138,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     smtpUrl: data.SMTP_URL,
     scannerUrl: data.SCANNER_URL,
     soffice: data.SOFFICE,
+    citationResolverUrl: data.CITATION_RESOLVER_URL,
     buildHookUrl: data.BUILD_HOOK_URL,
     paypal: paypalOf(data),
     publicationWaitsForPayment: data.PUBLICATION_WAITS_FOR_PAYMENT,

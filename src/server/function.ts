@@ -2,6 +2,7 @@ import type { Config, Context as NetlifyContext } from '@netlify/functions';
 import { connect, readerOf } from '#database/connect';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
+import { openCitationResolver } from '#server/adapters/open-citation-resolver';
 import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
@@ -68,6 +69,7 @@ async function openPerRequest(known: KnownDeliverers): Promise<{ context: Contex
     directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
     mailer: openMailer(env, { isDemonstration, db, clock }),
     scanner: await openScanner(env),
+    citationResolver: await openCitationResolver(env),
     payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),
     wakeOutbox: () => {

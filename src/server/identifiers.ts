@@ -18,7 +18,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The same id for the same words; only the demonstration uses it, so that two seeds build equal sites. */
+/** The same id for the same words: of the demonstration, so that two seeds build equal sites, and of questions. */
 export function stableId(...words: string[]): string {
   return encode(createHash('sha256').update(words.join('\n')).digest());
 }

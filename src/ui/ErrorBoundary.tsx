@@ -16,7 +16,7 @@ export interface Memory {
   /** Keeps words past a reload; `take` gives them out, once. */
   keep: (words: readonly TypedWords[]) => void;
   take: () => TypedWords[];
-  /** Puts words back into their controls; answers how to stop that. */
+  /** Puts words back into their controls; returns how to stop that. */
   giveBack: (words: readonly TypedWords[]) => () => void;
 }
 

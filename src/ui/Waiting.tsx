@@ -1,5 +1,10 @@
-/** What stands where something is still to come: that it loads, or why it does not. */
-export function Waiting({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
+interface Props {
+  failure?: string | undefined;
+  onRetry?: () => void;
+}
+
+/** Shown until something has loaded: that it is loading, or why it could not be. */
+export function Waiting({ failure, onRetry }: Props) {
   if (failure === undefined) return <p role="status">Loading...</p>;
   return (
     <div className="notice stack" role="alert">

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page that is loaded when it is first shown, not with the page. `meanwhile` stands in its place until then;
- * where it does not come, a sentence says so.
+ * A part of a page that is loaded when it is first shown, not with the page. `meanwhile` stands in its place until
+ * then; where it cannot be loaded, a sentence says so.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -13,6 +13,7 @@ import {
   assignmentOf,
   draftOf,
   ownManuscript,
+  proofOf,
   submittedManuscript,
   underReviewManuscript,
 } from '../support/factories.ts';
@@ -40,6 +41,8 @@ const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
   uploader: (caller) => (isSignedIn(caller) ? 'let in' : 401),
   // Nobody is the reviewer of an assignment that is not there, and of others nobody else learns that they are.
   'reviewer-of': () => 404,
+  // Nor does anybody check a proof that was not sent.
+  'proof-of': () => 404,
   editor: (caller) => (caller === 'editor' ? 'let in' : isSignedIn(caller) ? 403 : 401),
   // Nor is anybody let in to a manuscript that is not there.
   'author-of': (caller) => (isSignedIn(caller) ? 404 : 401),
@@ -62,6 +65,7 @@ const routes = allRoutes.map((route) => ({ name: nameOf(route), route }));
 const office = routes.filter(({ route }) => route.access === 'editor' || route.access === 'editor-of');
 const reviewers = routes.filter(({ route }) => route.access === 'reviewer-of');
 const ofManuscript = routes.flatMap(({ name, route }) => (isAboutManuscript(route) ? { name, route } : []));
+const proofs = routes.filter(({ route }) => route.access === 'proof-of');
 const unsafe = routes.filter(({ route }) => isUnsafe(route));
 /** What takes JSON alone; files and the forms of pages without JavaScript have tests of their own. */
 const json = unsafe.filter(({ route }) => route.body !== 'stream');
@@ -174,10 +178,18 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/waivers/:id/decide', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/production/:id', ownManuscript, []],
+  ['GET /api/production/:id/checks', ownManuscript, []],
+  ['POST /api/production/:id/table-heads', ownManuscript, []],
   ['GET /api/production/:id/preview', ownManuscript, []],
   ['PUT /api/production/:id/metadata', ownManuscript, []],
   ['PUT /api/production/:id/text', ownManuscript, []],
   ['POST /api/production/:id/text', ownManuscript, []],
+  ['POST /api/production/:id/take-in', ownManuscript, []],
+  ['POST /api/production/:id/references/complete', ownManuscript, []],
+  ['POST /api/production/:id/equation', ownManuscript, []],
+  ['GET /api/production/:id/comments', ownManuscript, []],
+  ['POST /api/production/:id/comments', ownManuscript, []],
+  ['POST /api/production/:id/comments/:comment', ownManuscript, []],
   ['PUT /api/production/:id/findings', ownManuscript, []],
   ['POST /api/production/:id/offers', ownManuscript, []],
   ['POST /api/production/:id/figures', ownManuscript, []],
@@ -185,13 +197,34 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/production/:id/figures/:file', ownManuscript, []],
   ['PUT /api/production/:id/figures/:file', ownManuscript, []],
   ['DELETE /api/production/:id/figures/:file', ownManuscript, []],
+  ['POST /api/production/:id/supplements', ownManuscript, []],
+  ['GET /api/production/:id/supplements/:file', ownManuscript, []],
+  ['PUT /api/production/:id/supplements/:file', ownManuscript, []],
+  ['DELETE /api/production/:id/supplements/:file', ownManuscript, []],
   ['GET /api/production/:id/galley', ownManuscript, []],
   ['POST /api/production/:id/galley', ownManuscript, []],
   ['DELETE /api/production/:id/galley', ownManuscript, []],
   ['POST /api/production/:id/publish', ownManuscript, []],
+  ['GET /api/production/:id/proof', proofOf, []],
+  ['POST /api/production/:id/proof', proofOf, []],
+  ['POST /api/production/:id/proof/due-date', proofOf, []],
+  ['POST /api/production/:id/proof/link', proofOf, []],
+  ['POST /api/production/:id/proof/revoke', proofOf, []],
+  ['POST /api/production/:id/proof/:number/comments/:comment', proofOf, []],
+  ['GET /api/proof/:id', proofOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/proof/:id/figures/:file', proofOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/proof/:id/supplements/:file', proofOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/proof/:id/pdf', proofOf, ['author', 'reviewer', 'editor']],
+  ['PUT /api/proof/:id/draft', proofOf, ['author', 'reviewer', 'editor']],
+  ['POST /api/proof/:id/answer', proofOf, ['author', 'reviewer', 'editor']],
   ['POST /api/production/:id/unschedule', ownManuscript, []],
   ['POST /api/production/:id/revise', ownManuscript, []],
   ['GET /api/manuscripts/:idOrSlug/figures/:file', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  [
+    'GET /api/manuscripts/:idOrSlug/supplements/:file',
+    (db) => submittedManuscript(db),
+    ['author', 'reviewer', 'editor'],
+  ],
   ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/reviewer/assignment/:id', assignmentOf, ['author', 'reviewer', 'editor']],
   ['POST /api/reviewer/assignment/:id/answer', assignmentOf, ['author', 'reviewer', 'editor']],
@@ -288,6 +321,7 @@ describe.each(await engines())('on $name', (engine) => {
   const ownAddress = async (route: Route, person: Person) => {
     const { db } = journal;
     if (route.access === 'reviewer-of') return addressOf(route, await assignmentOf(db, person));
+    if (route.access === 'proof-of') return addressOf(route, await proofOf(db, person));
     if (route.access === 'author-of') return addressOf(route, await ownManuscript(db, person));
     if (route.access === 'editor-of') return addressOf(route, await subjectOf(route, await acceptedManuscript(db)));
     return addressOf(route);
@@ -343,9 +377,18 @@ describe.each(await engines())('on $name', (engine) => {
       const { status } = response.clone();
       await expectVerdict(response, 'let in');
       // What is below the manuscript may not be there.
-      if (!/:file|:notice|galley$/.test(route.path)) expect(status).not.toBe(404);
+      if (!/:file|:notice|:comment|galley$/.test(route.path)) expect(status).not.toBe(404);
     },
   );
+
+  it.each(proofs)('$name lets in who submitted the manuscript, and looks at the input then', async ({ route }) => {
+    const person = await journal.as('author');
+    const response = await call(route, bearer(person.token), {}, await ownAddress(route, person));
+    const { status } = response.clone();
+    await expectVerdict(response, 'let in');
+    // What is below the proof is not there.
+    if (!/:file|pdf$/.test(route.path)) expect(status).not.toBe(404);
+  });
 
   it.each(ofManuscript.filter(({ route }) => route.access === 'editor-of'))(
     '$name tells an editor in conflict of interest nothing of the manuscript, and changes nothing',

@@ -73,7 +73,7 @@ describe.each(await engines())('on $name', (engine) => {
       });
     });
 
-    it('lets the person log in at once, before the address is confirmed', async () => {
+    it('lets the person log in right away, before the address is confirmed', async () => {
       await register({ role: 'reviewer' });
       const { status, body } = await logIn(REGISTRATION.email, REGISTRATION.password);
       expect(status).toBe(200);
@@ -172,7 +172,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await rowsStored()).toBe(0);
     });
 
-    it('refuses half a character, which would be stored as another one', async () => {
+    it('refuses half a character, which would be stored as another character', async () => {
       const { status, body } = await register({ last_name: 'Lin \ud800' });
       expect({ status, detail: body.detail }).toEqual({ status: 400, detail: 'The body is not valid Unicode.' });
       expect(await rowsStored()).toBe(0);
@@ -239,7 +239,7 @@ describe.each(await engines())('on $name', (engine) => {
     });
   });
 
-  describe('the own account', () => {
+  describe('one’s own account', () => {
     it('shows everything a person has given, and no secret', async () => {
       const orcid = '0000-0002-1825-0097';
       const person = await journal.as('author', { first_name: 'Amina', last_name: 'Diallo', orcid });
@@ -259,7 +259,7 @@ describe.each(await engines())('on $name', (engine) => {
 
     const PROFILE = { first_name: 'Amina', last_name: 'D', affiliation: 'Lakeside', country: 'Kenya', orcid: '' };
 
-    it('takes a new profile of its own person only', async () => {
+    it('takes a new profile from its owner only', async () => {
       const [person, other] = [await journal.as('author'), await journal.as('author')];
       const { status, body } = await post('/api/auth/profile/', PROFILE, person);
       expect(status).toBe(200);
@@ -353,7 +353,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await verify(token)).status).toBe(status);
     });
 
-    it('serves its own purpose only, and a use for another one does not use it up', async () => {
+    it('serves its own purpose only, and is not used up by an attempt at another', async () => {
       const verification = await askForVerification();
       const recovery = await askForReset(REGISTRATION.email);
       expect(await reset(verification)).toMatchObject({ status: 400, body: STALE });
@@ -609,7 +609,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(body.map(({ id }: { id: string }) => id)).toEqual([editor.id, person.id]);
     });
 
-    it('are listed page by page, editors first, each once and with the number of all, also while roles change', async () => {
+    it('are listed page by page, editors first, each once and with the total, even while roles change', async () => {
       const editor = await journal.as('editor', { last_name: 'Zander' });
       for (let number = 0; number < 60; number += 1) {
         // Equal names are told apart by their ids.
@@ -714,7 +714,7 @@ describe.each(await servers())('at the same moment, on $name', (engine) => {
     expect(await journal.db.selectFrom('one_time_token').selectAll().execute()).toHaveLength(1);
   });
 
-  it('two editors cannot take the role from each other so that none is left', async () => {
+  it('two editors cannot take the role from each other and leave the journal without one', async () => {
     for (let round = 0; round < 5; round += 1) {
       await journal.empty();
       const [first, second] = [await journal.as('editor'), await journal.as('editor')];

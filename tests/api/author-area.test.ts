@@ -175,7 +175,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     expect((await read()).files).toHaveLength(1);
   });
 
-  it('tells all that is wrong with a revision at once, and takes none that nobody asked for', async () => {
+  it('tells everything that is wrong with a revision at once, and takes none that nobody asked for', async () => {
     await askForRevision();
     const wrong = await revise({}, {});
     expect([wrong.status, await wrong.json()]).toEqual([
@@ -201,7 +201,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     expect((await read()).withdrawal_requested_at).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  it('takes no request to withdraw without a reason, or of what is closed', async () => {
+  it('takes no request to withdraw without a reason, or for a closed manuscript', async () => {
     expect((await withdraw(' ')).status).toBe(400);
     await journal.db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', id).execute();
     expect((await withdraw('Too late.')).status).toBe(409);

@@ -127,7 +127,7 @@ describe.each(await engines())('nobody who reviews or reads learns who wrote a m
     }
   });
 
-  it('is in no byte of a review copy, packed or unpacked, and not in its name, but for what its text says', async () => {
+  it('is in no byte of a review copy, packed or unpacked, and not in its name, except for what its text says', async () => {
     const made = await copies();
     expect(made.map(({ name }) => name)).toEqual([
       ...['MJ-2026-0001-r1.docx', 'MJ-2026-0002-r1.pdf', 'MJ-2026-0003-r1.docx', 'MJ-2026-0004-r1.pdf'],

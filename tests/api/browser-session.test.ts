@@ -89,7 +89,7 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
     expect((await call('/api/test/form', binding)).status).toBe(401);
   });
 
-  it('opens the session that lives, also where the one used last is over or a clock that ran ahead began it', async () => {
+  it('opens the session that lives, even where the one used last is over or a clock that ran ahead began it', async () => {
     const { email, binding } = await logIn();
     const own = { 'Sec-Fetch-Site': 'same-origin', Cookie: binding };
     const body = { email, password: PASSWORD, remember: true };
@@ -105,7 +105,7 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
     expect((await call('/api/test/form', binding)).status).toBe(200);
   });
 
-  it('stands behind a bearer token that is wrong: who names a session is not taken for another', async () => {
+  it('comes after a bearer token, even a wrong one: whoever names a session is not taken for another', async () => {
     const { binding } = await logIn();
     expect((await call('/api/test/form', binding, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
   });
@@ -118,7 +118,7 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
     }
   });
 
-  it('stands for one person: who logs in after somebody else gets another, and the first opens nothing', async () => {
+  it('stands for one person: whoever logs in after somebody else gets another, and the first opens nothing', async () => {
     const first = await logIn();
     journal.clock.advance(1_000);
     const second = await openAccount(journal.db);

@@ -33,7 +33,7 @@ describe.each(await engines())('while a file takes long to read, on $name', (eng
     expect(await (await examined).json()).toMatchObject({ review_copy: { status: 'clean', leaks: [] } });
   });
 
-  it('also while the copy for reviewers is made of it', async () => {
+  it('even while the copy for reviewers is made of it', async () => {
     const author = await journal.as('author');
     const file = { name: 'runs.docx', bytes: manyRuns(15_000) };
     expect((await submit(journal.fetch, author, { file })).status).toBe(201);

@@ -33,7 +33,7 @@ describe.each(await engines())('nobody learns what only others may know, on $nam
     story = await tellReviews(journal, opened);
   });
 
-  /** What the office shows the editor who is an author, of everything but the own manuscript. */
+  /** What the office shows the editor who is an author, of everything except their own manuscript. */
   const officeOf = (teller: Pick<Story, 'headersOf' | 'number' | 'emailOf'>) => {
     const by = walker(journal, { ...teller, id: other }, { stage: 'reviewed', values: { singles: [], pairs: [] } });
     return by.officeOf('editorAuthor', SEARCHES);

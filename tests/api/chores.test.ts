@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertSession } from '#server/account/queries';
 import { hourlyChores } from '#server/chores';
 import { doChores } from '#server/outbox/chore';
 import { startWorker } from '#server/outbox/worker';
+import { openAccount } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { openTestJournal, useTestJournal } from '../support/journal.ts';
 
@@ -31,7 +34,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     expect(done).toEqual(['swept', 'dusted', 'swept', 'dusted']);
   });
 
-  it('is done once its hour has passed also where no process lived that long', async () => {
+  it('is done once its hour has passed, even where no process lived that long', async () => {
     await look();
     journal.clock.advance(50 * MINUTE);
     await look();
@@ -40,7 +43,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     expect(done).toEqual(['swept', 'dusted', 'swept', 'dusted']);
   });
 
-  it('that fails is told, keeps no other from being done, and is tried again after a quarter of an hour', async () => {
+  it('that fails is reported, keeps no other from being done, and is tried again after a quarter of an hour', async () => {
     let isBroken = true;
     const Sweeping = async () => {
       if (isBroken) throw new Error('The broom is missing.');
@@ -59,7 +62,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     expect(done).toEqual(['dusted', 'swept']);
   });
 
-  it('whose process is killed in the middle is done by the next, after a quarter of an hour', async () => {
+  it('whose process is killed half-way is done by the next, after a quarter of an hour', async () => {
     const begun = Promise.withResolvers<void>();
     const never = Promise.withResolvers<void>();
     void doChores(journal.context, {
@@ -85,7 +88,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     expect(done).toHaveLength(4);
   });
 
-  it('is begun by our own server when it starts, and waited for when it stops', async () => {
+  it('is started with our own server, and finished before it stops', async () => {
     const begun = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const worker = startWorker(
@@ -112,8 +115,114 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     await doChores(journal.context, hourlyChores);
     const rows = await journal.db.selectFrom('chore').select(['name', 'done_at']).orderBy('name').execute();
     const done_at = journal.clock.now();
-    expect(rows).toEqual(['Cleaning up', 'Sending reminders'].map((name) => ({ name, done_at })));
+    expect(rows).toEqual(
+      ['Cleaning up', 'Sending reminders', 'Trying builds again'].map((name) => ({ name, done_at })),
+    );
     expect(journal.logged).toEqual([]);
+  });
+});
+
+describe.each(await engines())('on $name, the hourly cleaning', (engine) => {
+  const journal = useTestJournal(engine);
+  const DAY = 24 * HOUR;
+  const moment = (from: number) => new Date(journal.clock.now().getTime() + from);
+  const hours = async (count: number) => {
+    for (let hour = 0; hour < count; hour += 1) {
+      await doChores(journal.context, hourlyChores);
+      journal.clock.advance(HOUR);
+    }
+  };
+  const count = async (table: 'draft' | 'session' | 'upload' | 'unclaimed_file' | 'one_time_token' | 'account') =>
+    Number(
+      (await journal.db.selectFrom(table).select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow()).rows,
+    );
+  const counts = async () => ({
+    drafts: await count('draft'),
+    sessions: await count('session'),
+    uploads: await count('upload'),
+    files: await count('unclaimed_file'),
+    links: await count('one_time_token'),
+    accounts: await count('account'),
+  });
+
+  /** One of each thing that is deleted by its age, so old that it is due in so many milliseconds. */
+  async function dueIn(ms: number): Promise<void> {
+    const { db } = journal;
+    const old = (days: number) => moment(ms - days * DAY);
+    const { id: account_id } = await openAccount(db);
+    await openAccount(db, { created_at: old(30), email_verified_at: null });
+    const session = { id: 's', account_id, binding_hash: null, is_remembered: true, user_agent: 'test' };
+    await insertSession(db, { ...session, created_at: old(31), last_seen_at: old(31) });
+    const draft = { id: 'd', account_id, content: '{}', created_at: old(200), updated_at: old(180) };
+    await db.insertInto('draft').values(draft).execute();
+    const file = { name: 'a.pdf', format: 'pdf' as const, bytes: 1, sha256: 'a'.repeat(64), token_hash: 'x' };
+    await db
+      .insertInto('upload')
+      .values({ ...file, id: 'u', account_id, created_at: old(1), expires_at: old(0) })
+      .execute();
+    await db
+      .insertInto('unclaimed_file')
+      .values({ object_key: 'upload/a.pdf', remove_after: old(0) })
+      .execute();
+    const link = { hash: 'l', account_id, purpose: 'verify_email', created_at: old(3), expires_at: old(1) };
+    await db.insertInto('one_time_token').values(link).execute();
+  }
+
+  const ALL = { drafts: 1, sessions: 1, uploads: 1, files: 1, links: 1, accounts: 2 };
+  const NONE = { drafts: 0, sessions: 0, uploads: 0, files: 0, links: 0, accounts: 1 };
+
+  beforeEach(async () => {
+    await journal.empty();
+    journal.clock.set('2026-11-21T10:17:00.000Z');
+  });
+
+  it('deletes what is old, in a journal that somebody looks after', async () => {
+    await hours(30);
+    await dueIn(-HOUR);
+    await hours(1);
+    expect(await counts()).toEqual(NONE);
+  });
+
+  it.each([1, 365])(
+    'deletes nothing that only a clock %i days ahead takes for old, until it is put right',
+    async (days) => {
+      await hours(30);
+      await dueIn(12 * HOUR);
+      const before = journal.clock.now();
+      journal.clock.advance(days * DAY);
+      await hours(20);
+      expect(await counts()).toEqual(ALL);
+      journal.clock.set(before.toISOString());
+      await hours(12);
+      expect(await counts()).toEqual(ALL);
+      // Then it is old, and the clock has gone for a day without a jump.
+      await hours(13);
+      expect(await counts()).toEqual(NONE);
+    },
+  );
+
+  it.each([
+    ['begins a day after the first start', 0],
+    ['begins again a day after one that rested', 90],
+  ])('%s', async (_, restedDays) => {
+    if (restedDays > 0) await hours(30);
+    journal.clock.advance(restedDays * DAY);
+    await dueIn(-HOUR);
+    await hours(24);
+    expect(await counts()).toEqual(ALL);
+    await hours(1);
+    expect(await counts()).toEqual(NONE);
+  });
+
+  it('goes on where a run failed and was tried again', async () => {
+    await hours(30);
+    await dueIn(2 * HOUR);
+    const remove = journal.files.remove;
+    journal.files.remove = () => Promise.reject(new Error('The store is down.'));
+    await hours(4);
+    journal.files.remove = remove;
+    await hours(1);
+    expect(await counts()).toEqual(NONE);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { cleanUp } from '#server/clean-up';
 import { count } from '#server/http/rate-limit';
-import { findCurrent, isUnderWay } from '#server/site-build/queries';
+import { findCurrent, isBuildRunning } from '#server/site-build/queries';
 import { bearer, json, openAccount, PASSWORD, startSession, tokenIn } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { docx } from '../support/documents.ts';
@@ -107,7 +107,7 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
     const running = { ...build, id: 'running', state: 'running', started_at: AHEAD } as const;
     const handedOn = { ...build, id: 'handed-on', state: 'asked', called_at: AHEAD } as const;
     await journal.db.insertInto('site_build').values([running, handedOn]).execute();
-    expect(await isUnderWay(journal.context.reader, journal.clock.now())).toBe(false);
+    expect(await isBuildRunning(journal.context.reader, journal.clock.now())).toBe(false);
   });
 
   it('hides neither the build that readers see now, nor that one has failed since', async () => {
@@ -184,15 +184,15 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
   });
 
   it('keeps no file that nobody claimed past the day after', async () => {
-    await journal.files.write('upload/forsaken.pdf', new Blob(['%PDF-']));
-    const row = { object_key: 'upload/forsaken.pdf', remove_after: new Date(AHEAD) };
+    await journal.files.write('upload/abandoned.pdf', new Blob(['%PDF-']));
+    const row = { object_key: 'upload/abandoned.pdf', remove_after: new Date(AHEAD) };
     await journal.db.insertInto('unclaimed_file').values(row).execute();
     await cleanUp(journal.context);
     // Somebody may be about to claim it.
-    expect(await journal.files.read('upload/forsaken.pdf')).toBeDefined();
+    expect(await journal.files.read('upload/abandoned.pdf')).toBeDefined();
     journal.clock.advance(DAY + HOUR);
     await cleanUp(journal.context);
-    expect(await journal.files.read('upload/forsaken.pdf')).toBeUndefined();
+    expect(await journal.files.read('upload/abandoned.pdf')).toBeUndefined();
   });
 });
 

@@ -139,7 +139,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await everythingStored(journal.db)).not.toContain('casino');
     });
 
-    it('is kept once, where the same text comes many times within an hour, also at once', async () => {
+    it('is kept once where the same text comes many times within an hour, even at the same moment', async () => {
       const replies = await Promise.all(Array.from({ length: 4 }, (_, index) => send({}, `192.0.2.${index}`)));
       for (const reply of replies) await expectThanks(reply);
       await expectThanks(await send({ email: MESSAGE.email.toUpperCase() }));
@@ -178,7 +178,7 @@ describe.each(await engines())('on $name', (engine) => {
     });
   });
 
-  it('a message that could not be kept is told so, and is new when it is sent again', async () => {
+  it('a message that could not be kept says so, and counts as new when it is sent again', async () => {
     await sql`alter table contact_message rename to contact_message_away`.execute(journal.db);
     try {
       expect((await send()).status).toBe(500);

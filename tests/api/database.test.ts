@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Connection, engineOf } from '#database/connect';
 import { MIGRATIONS, migrateToLatest, pendingMigrations } from '#database/migrate';
 import type { Database } from '#database/schema';
+import { Role } from '#domain/account/role';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import { PAYMENT_PROVIDERS } from '#domain/payment/payment';
 import { engines, servers, type TestDatabase } from '../support/engines.ts';
 import { submittedManuscript, volumeWithIssues } from '../support/factories.ts';
 
@@ -26,6 +29,13 @@ describe('the engine of a database address', () => {
 
 // Postgres 18 has a code of its own for what earlier versions call a broken reference.
 const RESTRICTED = '^(23001|23503)$';
+
+/** Columns whose values the product names. */
+const KEPT_VALUES: { table: string; column: string; values: readonly string[] }[] = [
+  { table: 'manuscript', column: 'status', values: MANUSCRIPT_STATUSES },
+  { table: 'account', column: 'role', values: Role.options },
+  { table: 'payment', column: 'provider', values: PAYMENT_PROVIDERS },
+];
 
 /** What the database must refuse, whatever a program tries; `code` is the SQLSTATE of the refusal. */
 const WRONG_ROWS: { row: string; code: string; write: (trx: Transaction<Database>) => Promise<unknown> }[] = [
@@ -219,6 +229,20 @@ describe.each(await engines())('on $name', (engine) => {
   });
 
   describe('tables', () => {
+    it.each(KEPT_VALUES)(
+      'keep every $column of the table $table that the product names',
+      async ({ table, column, values }) => {
+        const { rows } = await sql<{ definition: string }>`
+        select pg_get_constraintdef(oid) as definition from pg_constraint
+        where contype = 'c' and conrelid = ${table}::regclass and conname = ${`${table}_${column}_check`}`.execute(db);
+        const [{ definition } = { definition: '' }] = rows;
+        const kept = [...definition.matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
+        // A migration that lets the database keep the value is missing.
+        expect(values.filter((value) => !kept.includes(value))).toEqual([]);
+        expect(kept).not.toEqual([]);
+      },
+    );
+
     beforeAll(() => migrateToLatest(db));
     beforeEach(() => database.empty());
     it.each(WRONG_ROWS)('refuse $row', async ({ code, write }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSampleAccounts } from '../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { openSampleAccounts } from '../../scripts/tell-demonstration.ts';
 import { cheapHash, openAccount } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';

@@ -44,7 +44,7 @@ describe.each(await engines())('drafts on $name', (engine) => {
     });
   });
 
-  it('are listed the last changed first, with their titles, and the own ones only', async () => {
+  it('are listed by their last change, newest first, with their titles, and only to their owner', async () => {
     const first = await createId();
     journal.clock.advance(60_000);
     const second = await createId({ keywords: [] });
@@ -101,7 +101,7 @@ describe.each(await engines())('drafts on $name', (engine) => {
     expect(body.detail).toMatch(/^The draft is too long to be kept on the server/);
   });
 
-  it('number at most 20 for one person, also when they come at once', async () => {
+  it('number at most 20 for one person, even when they come at once', async () => {
     for (let count = 0; count < 18; count += 1) await create();
     const replies = await Promise.all(Array.from({ length: 4 }, () => create()));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);

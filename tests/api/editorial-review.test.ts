@@ -203,7 +203,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     });
   });
 
-  it('reminds once a day, moves the date, and does neither where nothing is owed any more', async () => {
+  it('reminds once a day, moves the date, and does neither where nothing is owed any longer', async () => {
     const { person, id } = await reviewer();
     expect((await act(id, 'remind')).status).toBe(200);
     expect(await told(await act(id, 'remind'))).toEqual([
@@ -282,7 +282,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     expect(long.status).toBe(200);
   });
 
-  it('sends a review back with the reason until the decision; it is in again when it comes again', async () => {
+  it('sends a review back with the reason until the decision; it counts once it is sent in again', async () => {
     const { person, id } = await reviewer();
     expect((await act(id, 'return', { reason: 'Too early.' })).status).toBe(409);
     await call.review(id, person);
@@ -356,7 +356,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     expect((await own()).reviews).toHaveLength(3);
   });
 
-  it('invites again whom an editor took off or who declined, with a new link; the list of whom to ask next does not', async () => {
+  it('invites again somebody whom an editor took off or who declined, with a new link; the list of whom to ask next does not', async () => {
     const [off, gone] = [await reviewer(), await reviewer()];
     await act(off.id, 'cancel', { reason: 'The wrong person.' });
     await call.answer(gone.id, gone.person, 'decline');
@@ -381,7 +381,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     ]);
   });
 
-  it('tells everybody who was asked of the decision that ends the round: once, and nobody who is out already', async () => {
+  it('tells everybody who was asked about the decision that ends the round: once, and nobody who is out already', async () => {
     const [done, writing, silent, back, gone, off] = [
       ...[await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer()],
     ] as const;

@@ -394,7 +394,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       expect([other.status, (await other.json()).detail]).toEqual([409, 'This invitation was answered before.']);
     });
 
-    it('is closed by a decision: it asks for no answer any more, and takes no yes', async () => {
+    it('is closed by a decision: it no longer asks for an answer, and takes no yes', async () => {
       const { id, token, assignment } = await invite();
       journal.clock.advance(60_000);
       await post(`/api/editor/manuscript/${id}/update-status/`, { status: 'rejected', notes: 'Out of scope.' });

@@ -176,7 +176,7 @@ describe.each(await engines())('on $name, the event log', (engine) => {
     expect(await verify(journal.db)).toMatchObject({ brokenAt: 2 });
   });
 
-  it('shows that somebody put one in, also at its end with a fitting hash', async () => {
+  it('shows that somebody inserted one, even at its end with a matching hash', async () => {
     await fill();
     const [head] = await journal.db.selectFrom('event_head').selectAll().execute();
     await append(journal);
@@ -319,7 +319,7 @@ describe('the commands', () => {
     });
   });
 
-  it('make an editor of an account that is there, whose password stays and whose sessions end', async () => {
+  it('make an editor of an existing account, whose password stays and whose sessions end', async () => {
     const dataDir = startedJournal();
     const before = await inDatabase(dataDir, async (db) => {
       await db.updateTable('account').set({ role: 'author', is_active: false }).execute();

@@ -114,7 +114,7 @@ describe.each(await engines())('looking at a file before submitting, on $name', 
     expect(response.status).toBe(403);
   });
 
-  it('is limited by address for visitors, by account for who is signed in', async () => {
+  it('is limited by address for visitors, by account for those signed in', async () => {
     const person = await journal.as('author');
     for (let attempt = 0; attempt < EXAMINE_LIMIT.max; attempt += 1) await post('examine', {});
     expect((await post('examine', {})).status).toBe(429);
@@ -123,7 +123,7 @@ describe.each(await engines())('looking at a file before submitting, on $name', 
     expect((await post('examine', { file: FILE }, { ip: '198.51.100.9' })).status).toBe(200);
   });
 
-  it('looks at one file of visitors after the other, and tells who comes when many wait to come again', async () => {
+  it('looks at one visitor’s file at a time, and asks those who come while many wait to come again', async () => {
     const file = { name: 'a.pdf', bytes: await pdf({ pages: Array(5).fill(Array(40).fill('Sleep after surgery.')) }) };
     const fromMany = (_: unknown, index: number) => post('examine', { file }, { ip: `198.51.100.${index}` });
     const replies = await Promise.all(Array.from({ length: 12 }, fromMany));
@@ -135,7 +135,7 @@ describe.each(await engines())('looking at a file before submitting, on $name', 
     journal.logged.length = 0;
   });
 
-  it('tells one visitor who sends many at once to wait for those, and takes the file of an author meanwhile', async () => {
+  it('tells one visitor who sends many at once to wait for those, and takes the file of an author in the meantime', async () => {
     const file = { name: 'a.pdf', bytes: await pdf({ pages: Array(5).fill(Array(40).fill('Sleep after surgery.')) }) };
     const refused: Response[] = [];
     const visits = Array.from({ length: 8 }, async () => {

@@ -60,7 +60,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
   };
   const fetchResponse = (path: string, round: number, person = reviewer) =>
     journal.fetch(`${path}response/${round}/`, { headers: bearer(person.token) });
-  /** Invites, accepts and declares, or does what else is given; answers the path of the assignment. */
+  /** Invites, accepts and declares, or does what else is given; returns the path of the assignment. */
   const reviewing = async (id: string, answers: [string, object][] = READS) => {
     const [status] = await send(`/api/editor/manuscript/${id}/assign-reviewer/`, editor, {
       reviewer_email: reviewer.email,

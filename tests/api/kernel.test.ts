@@ -194,7 +194,7 @@ describe('addresses', () => {
     }
   });
 
-  it('of the wrong form answer 404 also where the body is wrong too', async () => {
+  it('of the wrong form answer 404 even where the body is wrong too', async () => {
     const response = await fetch(`${THINGS}/123`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },

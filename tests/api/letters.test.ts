@@ -50,7 +50,7 @@ describe.each(await engines())('the letters of the office on $name', (engine) =>
     );
   });
 
-  it('are what a decision sends that brings no letter, and what its form is given', async () => {
+  it('are what a decision without a letter of its own sends, and what its form is given', async () => {
     const id = await submittedManuscript(journal.db);
     await save({});
     const { letters: given } = await (await call('GET', `/api/editor/manuscript/${id}/`)).json();

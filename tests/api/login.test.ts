@@ -210,7 +210,7 @@ describe.each(await engines())('on $name', (engine) => {
   });
 
   describe('ten failures', () => {
-    it('lock the account for ten minutes, also for the right password', async () => {
+    it('lock the account for ten minutes, even for the right password', async () => {
       const { email } = await openAccount(journal.db);
       await fail(email, 10);
       const { status, headers, body } = await logIn(email);
@@ -224,7 +224,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await logIn(email)).status).toBe(200);
     });
 
-    it('lock for the full ten minutes also where the last one comes late', async () => {
+    it('lock for the full ten minutes even where the last one comes late', async () => {
       const { email } = await openAccount(journal.db);
       await failQuickly(email, 9);
       journal.clock.advance(14 * MINUTE);
@@ -364,7 +364,7 @@ describe.each(await engines())('on $name', (engine) => {
       }
     });
 
-    it('gets another cookie when somebody else logs in, and the first opens nothing any more', async () => {
+    it('gets another cookie when somebody else logs in, and the first no longer opens anything', async () => {
       const [one, other] = [await openAccount(journal.db), await openAccount(journal.db)];
       const first = await asBrowser(one.email);
       const cookie = cookieOf(first.headers) ?? '';
@@ -415,7 +415,7 @@ describe.each(await engines())('on $name', (engine) => {
 
   describe('a browser that somebody has logged in with', () => {
     const LOCKED = { status: 429, body: toldAs('Too many attempts. Please try again in 10 minutes.') };
-    /** Logs in with the cookies a browser has; answers what it has then. */
+    /** Logs in with the cookies a browser has; returns what it has then. */
     const visit = async (email: string, cookies: readonly string[] = [], password = PASSWORD) => {
       const { status, headers, body } = await send({ email, password }, { ...BROWSER, Cookie: cookies.join('; ') });
       const set = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');

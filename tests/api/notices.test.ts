@@ -88,7 +88,7 @@ describe.each(await engines())('notices on $name', (engine) => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('retract an article once, and tell by whom and why', async () => {
+  it('retract an article once, and say who retracts it and why', async () => {
     const { manuscript } = await (await publish(retraction())).json();
     expect(manuscript.notices[0].text).toBe(
       'This article has been retracted by the editors. The data cannot be found.',

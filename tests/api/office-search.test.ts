@@ -74,7 +74,7 @@ describe.each(await engines())('the searches of the office on $name', (engine) =
     expect(await find('dokovic')).toEqual(found());
   });
 
-  it('tell an editor nothing by the names of an own manuscript, nor of one the editor is asked to review', async () => {
+  it('tell editors nothing by the names of their own manuscripts, nor of one the editor is asked to review', async () => {
     const own = await ownManuscript(journal.db, editor);
     const reviewed = await underReviewManuscript(journal.db);
     await assignmentOf(journal.db, editor, { manuscript_id: reviewed });

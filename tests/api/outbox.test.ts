@@ -130,7 +130,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await deliver(deliverers)).toEqual({ delivered: 2, failed: 0 });
     });
 
-    it('only by who knows its kind, where a function serves one feature: the rest waits untouched', async () => {
+    it('only by a worker that knows its kind, where a function serves one feature: the rest waits untouched', async () => {
       await put(journal, 'of-another-feature');
       const { deliverers } = counting();
       expect(await deliver(deliverers, { onlyKnown: true })).toEqual({ delivered: 0, failed: 0 });
@@ -139,7 +139,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await deliver({ 'of-another-feature': async () => {} })).toEqual({ delivered: 1, failed: 0 });
     });
 
-    it('also where an earlier version wrote it under another spelling of its kind', async () => {
+    it('even where an earlier version wrote it under another spelling of its kind', async () => {
       await put(journal, 'review-copy', { manuscript_id: 'm', round: 2 });
       const given: unknown[] = [];
       const deliverers = { 'review-copy.make': async ({ payload }: { payload: unknown }) => void given.push(payload) };
@@ -188,7 +188,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await only()).toMatchObject({ status: 'delivered', attempts: 2, last_error: null });
     });
 
-    it('does not hold up what stands behind it', async () => {
+    it('does not hold up what comes after it', async () => {
       await put(journal, 'poison');
       journal.clock.advance(1);
       for (let count = 0; count < 30; count += 1) await put(journal);
@@ -245,7 +245,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       ]);
     });
 
-    it('by throwing something that is no error is kept as that', async () => {
+    it('by throwing something that is not an error is kept as that', async () => {
       await put(journal);
       await deliver({ test: () => Promise.reject('a word') });
       expect((await only()).last_error).toBe('a word');
@@ -345,7 +345,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await list()).toMatchObject([{ kind: 'manuscript-file.scan' }]);
     });
 
-    it('tells whom a mail about an account goes to; of one about anything more it does not', async () => {
+    it('tells whom a mail about an account goes to, but not that of any other mail', async () => {
       const { id: account_id, email } = await openAccount(journal.db);
       await put(journal, 'mail.about-account', { account_id });
       await put(journal, 'mail.about-review', { account_id, manuscript_id: 'm' });
@@ -357,7 +357,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       });
     });
 
-    it('is tried again at once when an editor asks, with ten tries before it, also after it was given up', async () => {
+    it('is tried again at once when an editor asks, with ten tries to come, even after it was given up', async () => {
       await put(journal);
       await journal.db.updateTable('outbox').set({ attempts: 9 }).execute();
       await deliver(failing('x'));
@@ -372,7 +372,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await list()).toEqual([]);
     });
 
-    it('is not done a second time: what was delivered, or is not there, is answered with 404', async () => {
+    it('is not done twice: what was delivered, or does not exist, answers 404', async () => {
       await put(journal);
       const { ids, deliverers } = counting();
       await deliver(deliverers);
@@ -394,7 +394,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect((await only()).status).toBe('delivered');
     });
 
-    it('is delivered when the worker is woken, also while it is busy', async () => {
+    it('is delivered when the worker is woken, even while it is busy', async () => {
       const delivered: string[] = [];
       const { promise, resolve } = Promise.withResolvers<void>();
       await put(journal);
@@ -443,7 +443,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       ['others', 'of-another-version'],
     ];
 
-    it('is told of every kind, also as it was spelled before', () => {
+    it('is told for every kind, even in an earlier spelling', () => {
       expect(LANED.map(([lane, kind]) => [lane, laneOf(kind)])).toEqual(LANED.map(([lane]) => [lane, lane]));
       expect(LANED.map(([lane]) => lane).sort()).toEqual([...LANES].sort());
       expect(kindsIn('files')).toEqual(expect.arrayContaining(['review-copy.make', 'review-copy']));
@@ -479,7 +479,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect((await effects(journal)).map(({ status }) => status)).toEqual(Array(LANED.length).fill('delivered'));
     });
 
-    it('is delivered so in a function as well: what hangs cuts off itself alone', async () => {
+    it('is delivered like this in a function as well: what hangs cuts off only itself', async () => {
       const held = Promise.withResolvers<void>();
       const mailed = Promise.withResolvers<void>();
       await put(journal, 'review-copy.make');
@@ -520,7 +520,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await deliver(counting().deliverers)).toEqual({ delivered: 1, failed: 0 });
     });
 
-    it('is due also where it failed, or its worker died, under that clock', async () => {
+    it('is due even where it failed, or its worker died, under that clock', async () => {
       await put(journal);
       await put(journal);
       journal.clock.advance(YEAR);
@@ -627,26 +627,26 @@ describe.each(await engines())('on $name, the regular cleaning', (engine) => {
   const clean = () => cleanUp(journal.context);
   const left = async () =>
     (await journal.db.selectFrom('account').select('id').orderBy('id').execute()).map(({ id }) => id);
-  const forsaken = (days: number, overrides: object = {}) =>
+  const abandoned = (days: number, overrides: object = {}) =>
     openAccount(journal.db, { created_at: ago(days), email_verified_at: null, ...overrides });
 
   it('removes accounts that nobody confirmed or used for 30 days, and no others', async () => {
-    await forsaken(31);
-    await forsaken(31, { role: 'reviewer' });
-    await forsaken(400, { is_active: false });
+    await abandoned(31);
+    await abandoned(31, { role: 'reviewer' });
+    await abandoned(400, { is_active: false });
     const kept = [
-      await forsaken(30),
-      await forsaken(400, { email_verified_at: ago(400) }),
-      await forsaken(400, { role: 'editor' }),
+      await abandoned(30),
+      await abandoned(400, { email_verified_at: ago(400) }),
+      await abandoned(400, { role: 'editor' }),
     ];
-    const inUse = await forsaken(400);
+    const inUse = await abandoned(400);
     await startSession(journal.context, inUse, { created_at: ago(29), last_seen_at: ago(29) });
     await clean();
     expect(await left()).toEqual([...kept, inUse].map(({ id }) => id).sort());
   });
 
   it('keeps an account that has sent or begun something, confirmed or not', async () => {
-    const [draft, upload, manuscript] = [await forsaken(60), await forsaken(60), await forsaken(60)];
+    const [draft, upload, manuscript] = [await abandoned(60), await abandoned(60), await abandoned(60)];
     const made = { created_at: ago(50), updated_at: ago(50) };
     await journal.db
       .insertInto('draft')
@@ -661,7 +661,7 @@ describe.each(await engines())('on $name, the regular cleaning', (engine) => {
   });
 
   it('takes what only the removed account had with it: sessions, links and codes', async () => {
-    const account = await forsaken(31);
+    const account = await abandoned(31);
     await startSession(journal.context, account, { created_at: ago(31), last_seen_at: ago(31) });
     const { id: account_id } = account;
     const token = { hash: 'x', account_id, purpose: 'verify_email', created_at: ago(31), expires_at: ago(-1) };
@@ -674,9 +674,9 @@ describe.each(await engines())('on $name, the regular cleaning', (engine) => {
   it('keeps an account that anything else of the journal needs, and removes the others all the same', async () => {
     await sql`create table needs_account (account_id text references account on delete restrict)`.execute(journal.db);
     try {
-      const needed = await forsaken(60);
+      const needed = await abandoned(60);
       await sql`insert into needs_account values (${needed.id})`.execute(journal.db);
-      for (const days of [40, 60, 80]) await forsaken(days);
+      for (const days of [40, 60, 80]) await abandoned(days);
       await clean();
       expect(await left()).toEqual([needed.id]);
     } finally {
@@ -684,7 +684,7 @@ describe.each(await engines())('on $name, the regular cleaning', (engine) => {
     }
   });
 
-  it('leaves the event log as it is, also about accounts that are gone', async () => {
+  it('leaves the event log as it is, even about accounts that are gone', async () => {
     const email = 'grace.lin@hospital.example';
     const registration = { username: email, email, password: 'copper meadow quartz 38', role: 'author' };
     await journal.fetch('/api/auth/register/', json({ ...registration, first_name: 'Grace', last_name: 'Lin' }));
@@ -737,7 +737,7 @@ describe.each(await engines())('on $name, the regular cleaning', (engine) => {
 
   it('done again finds nothing, and on an empty journal neither', async () => {
     await clean();
-    await forsaken(31);
+    await abandoned(31);
     await clean();
     const before = await everythingStored(journal.db);
     await clean();

@@ -77,7 +77,7 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     expect([order.status, await order.json()]).toMatchObject([201, { amount: '150.00', article_type: 'case_report' }]);
   });
 
-  it('refuses with a sentence what need not or cannot be paid', async () => {
+  it('refuses, with a sentence, what need not or cannot be paid', async () => {
     const { id, form, code, editor } = await charged(journal);
     const said = async (asked: object) => (await (await call.order(asked)).json()).detail;
     for (const articleType of ['editorial_letter', 'editorials_letters']) {
@@ -101,7 +101,7 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     expect(await said(byCode)).toBe(PAYMENT_TEXTS.rejected);
   });
 
-  it('answers whoever is no author alike, whatever stands behind a number', async () => {
+  it('gives everybody who is not an author the same answer, whatever stands behind a number', async () => {
     const { form, number } = await charged(journal);
     await rejectedManuscript(journal.db, { manuscript_number: 'MJ-2026-9001' });
     const answers = [];

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
+import {
+  failedChecks,
+  PRODUCTION_TEXTS,
+  type ProductionChange,
+  type ProductionMetadata,
+  type ProductionRecord,
+} from '#domain/production/record';
 import { Article } from '#domain/publication/article';
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, type Person } from '../support/accounts.ts';
@@ -51,6 +57,8 @@ describe.each(await engines())('production on $name', (engine) => {
     expect([response.status, body]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
     return body.production;
   };
+  const revise = (reason: string, version: number) =>
+    send('POST', editorialApi.productionRevise(id), { version, reason });
   /** Days later: whoever was signed in is not any more. */
   const later = async (time: string) => {
     journal.clock.set(time);
@@ -70,7 +78,7 @@ describe.each(await engines())('production on $name', (engine) => {
   };
   const save = async (metadata: ProductionMetadata) =>
     changed(send('PUT', editorialApi.productionMetadata(id), { version: Number(await version()), ...metadata }));
-  /** An article that no check stands in the way of. */
+  /** An article that passes every check. */
   const readyArticle = async () => {
     await save(await complete());
     await changed(
@@ -87,6 +95,26 @@ describe.each(await engines())('production on $name', (engine) => {
     return changed(upload(editorialApi.productionGalley(id), galley, 'galley.pdf', { version: '3' }));
   };
   const bytesOf = async (path: string) => new Uint8Array(await (await journal.fetch(path)).arrayBuffer());
+
+  it('asks for the head of a table, and marks it once it is told, by version', async () => {
+    const html =
+      '<figure id="table-1"><figcaption><strong>Table 1.</strong></figcaption><table><tbody><tr><td>Ward</td></tr><tr><td>North</td></tr></tbody></table></figure>';
+    const asked = await changed(send('PUT', editorialApi.productionText(id), { version: 0, html }));
+    expect(asked.headless_tables).toEqual([{ table: 0, label: 'Table 1', first_row: ['Ward'] }]);
+    expect(stateOf(asked, 'table_heads')).toBe('warning');
+    const tell = (told: object) => send('POST', editorialApi.productionTableHeads(id), told);
+    const refused = await Promise.all([
+      tell({ version: 0, table: 0, head: 'row' }),
+      tell({ version: 1, table: 1, head: 'row' }),
+      tell({ version: 1, table: 0, head: 'all' }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 404, 400]);
+    const told = await changed(tell({ version: 1, table: 0, head: 'row' }));
+    expect(told.html).toContain(
+      '<thead><tr><th scope="col">Ward</th></tr></thead><tbody><tr><td>North</td></tr></tbody>',
+    );
+    expect([told.headless_tables, stateOf(told, 'table_heads')]).toEqual([[], 'passed']);
+  });
 
   it('begins with what the authors sent, and tells by name what is missing', async () => {
     const record = await open();
@@ -113,7 +141,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(await stale.json()).toMatchObject({ production: { version: 1, metadata: { title: '' } } });
   });
 
-  it('takes an article type by a label, and refuses what is none', async () => {
+  it('takes an article type by its label, and refuses anything else', async () => {
     const { metadata } = await open();
     for (const article_type of ['case_reports', 'Case Reports'] as unknown as ProductionMetadata['article_type'][]) {
       expect((await save({ ...metadata, article_type })).metadata.article_type).toBe('case_report');
@@ -198,16 +226,13 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it.each([
     ['text.html', HOSTILE, '<h2>Methods</h2>\n<p>Known [1] x</p>'],
-    [
-      'text.md',
-      '## Methods\n\nKnown <img src=x onerror=alert(1)>\n',
-      '<h2>Methods</h2>\n<p>Known &lt;img src=x onerror=alert(1)&gt;</p>',
-    ],
+    ['text.md', '## Methods\n\nKnown <img src=x onerror=alert(1)>\n', '<h2>Methods</h2>\n<p>Known</p>'],
   ])('takes %s, and nothing of it that could act', async (name, text, html) => {
     const record = await changed(
       upload(editorialApi.productionText(id), new TextEncoder().encode(text), name, { version: '0' }),
     );
     expect(record.html).toBe(html);
+    expect(record.findings.map(({ code }) => code)).toContain('script');
   });
 
   it.each([
@@ -273,7 +298,12 @@ describe.each(await engines())('production on $name', (engine) => {
     const refused = await send('POST', editorialApi.productionPublish(id), { version: 1 });
     expect(refused.status).toBe(422);
     expect((await refused.json()).checks).toContainEqual(expect.objectContaining({ id: 'title', state: 'failed' }));
-    await send('POST', editorialApi.updateStatus(id), { status: 'published' });
+    const specified = await send('POST', editorialApi.updateStatus(id), { status: 'published' });
+    const { decisions } = (await specified.json()).manuscript;
+    expect(decisions[0].override).toMatchObject({
+      reason: '',
+      checks: expect.arrayContaining([expect.objectContaining({ id: 'title' })]),
+    });
     const article = await (await journal.fetch(api.manuscript(id))).json();
     expect(article).toMatchObject({
       category: 'Surgery',
@@ -288,6 +318,25 @@ describe.each(await engines())('production on $name', (engine) => {
     await send('POST', editorialApi.updateStatus(id), { status: 'published' });
     const article = await (await journal.fetch(api.manuscript(id))).json();
     expect(article.content).toBe('<h2>Methods</h2><p>Known [1] <a>x</a></p>');
+  });
+
+  it('shows an equation that is being written as readers would get it, and says where it cannot be read', async () => {
+    const show = (tex: string) => send('POST', editorialApi.productionEquation(id), { tex, is_display: true });
+    const { html } = (await (await show('\\frac{a}{b} \\geq 1')).json()) as { html: string };
+    expect(html).toMatch(/^<math display="block" alttext="a\/b≥1">.*<mfrac>.*<annotation [^>]*>\\frac\{a\}\{b\} /);
+    const text = await changed(send('PUT', editorialApi.productionText(id), { version: 0, html: `<p>${html}</p>` }));
+    expect(text.html).toBe(`<p>${html}</p>`);
+    for (const tex of ['\\frac{a}{', '\\href{https://evil.example}{x}', '']) {
+      const refused = await show(tex);
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).tex).toHaveLength(1);
+    }
+    const stranger = await journal.fetch(editorialApi.productionEquation(id), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tex: 'x', is_display: true }),
+    });
+    expect(stranger.status).toBe(401);
   });
 
   it('publishes on a date, not before, and not on one that was changed', async () => {
@@ -339,7 +388,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect((await open()).live?.is_current).toBe(false);
     expect(Buffer.compare(await bytesOf(`/api/manuscripts/${slug}/download/`), first)).toBe(0);
     await later('2026-11-23T10:00:00Z');
-    await changed(send('POST', editorialApi.productionRevise(id), { version: Number(await version()) }));
+    await changed(revise('The unknown is named.', Number(await version())));
     await journal.deliver();
     const second = await extractText(await bytesOf(`/api/manuscripts/${slug}/download/`), { mergePages: true });
     expect(second.text).toContain('Unknown as yet');
@@ -347,7 +396,58 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(events.filter(({ action }) => action === 'production.galley-typeset')).toHaveLength(2);
   });
 
-  it('lets a date pass where the manuscript is not accepted any more, and tells the office where a check has failed', async () => {
+  it('sets a cover before a PDF that was brought: for the office, for readers, anew with each change; the file stays', async () => {
+    const ready = await readyArticle();
+    const shown = async (path: string) => (await extractText(await bytesOf(path))).text;
+    const office = await extractText(
+      new Uint8Array(await (await get(editorialApi.productionGalley(id))).arrayBuffer()),
+    );
+    expect(office.text).toEqual([expect.stringContaining('as it was set for the journal'), 'The galley.']);
+    await changed(send('POST', editorialApi.productionPublish(id), { version: ready.version }));
+    const slug = (await open()).live?.slug ?? '';
+    const address = `/api/manuscripts/${slug}/download/`;
+    expect(await shown(address)).toEqual(['The galley.']);
+    await journal.deliver();
+    expect((await open()).live?.is_current).toBe(true);
+    expect(await shown(address)).toEqual([expect.stringMatching(/10\.5555\/mj\..*Version of/s), 'The galley.']);
+    const covered = await bytesOf(address);
+    const article = await (await journal.fetch(`/api/manuscripts/${slug}`)).json();
+    expect(article).toMatchObject({ file: address });
+
+    const before = await complete();
+    await later('2026-11-23T10:00:00Z');
+    await save({ ...before, title: 'Rest after surgery' });
+    await changed(revise('The title is shorter.', Number(await version())));
+    await journal.deliver();
+    expect(await shown(address)).toEqual([expect.stringContaining('Rest after surgery'), 'The galley.']);
+    expect(Buffer.compare(await bytesOf(address), covered)).not.toBe(0);
+    const rows = await journal.db.selectFrom('galley').selectAll().where('manuscript_id', '=', id).execute();
+    const stored = await journal.files.read(rows[0]?.file_key ?? '');
+    expect((await extractText(new Uint8Array(await new Response(stored?.stream).arrayBuffer()))).text).toEqual([
+      'The galley.',
+    ]);
+  });
+
+  it('tells the office at once, and in the timeline, of a PDF that can have no cover; readers get it as it is', async () => {
+    await readyArticle();
+    const galley = await pdf({ pages: [['Locked.']], ownerPassword: 'x' });
+    const fields = { version: await version() };
+    const answer = await upload(editorialApi.productionGalley(id), galley, 'galley.pdf', fields);
+    const { message, production } = await answer.json();
+    expect(message).toMatch(/^Saved\. The PDF is protected with a password.* upload it again\.$/);
+    await changed(send('POST', editorialApi.productionPublish(id), { version: production.version }));
+    await journal.deliver();
+    const slug = (await open()).live?.slug ?? '';
+    expect((await extractText(await bytesOf(`/api/manuscripts/${slug}/download/`))).text).toEqual(['Locked.']);
+    const { details } = await journal.db
+      .selectFrom('event')
+      .select('details')
+      .where('action', '=', 'production.galley-without-cover')
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ reason: expect.stringContaining('protected with a password') });
+  });
+
+  it('lets a date pass where the manuscript is no longer accepted, and tells the office where a check has failed', async () => {
     await readyArticle();
     await changed(send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
     await changed(send('PUT', editorialApi.productionText(id), { version: 5, html: '' }));
@@ -378,10 +478,11 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(record.live).toMatchObject({ is_current: false });
     expect((await (await journal.fetch(api.manuscript(id))).json()).title).toBe(before.title);
     expect(await bytesOf(api.articleFigure(id, 'figure-1.png'))).toEqual(png());
-    const revised = await changed(send('POST', editorialApi.productionRevise(id), { version: record.version }));
+    const revised = await changed(revise('A better title.', record.version));
     expect(revised.live).toMatchObject({ is_current: true, slug: before.slug, published_on: before.publishedDate });
     const after = await (await journal.fetch(api.manuscript(id))).json();
     expect(after).toMatchObject({ title: 'A better title', slug: before.slug, doi: before.doi });
+    expect(after.changes).toEqual([{ changed_on: '2026-11-23', reason: 'A better title.' }]);
     expect(await bytesOf(api.articleFigure(id, 'figure-1.png'))).toEqual(png({ shade: 9 }));
     const events = await journal.db
       .selectFrom('event')
@@ -389,6 +490,81 @@ describe.each(await engines())('production on $name', (engine) => {
       .where('action', '=', 'article.revised')
       .execute();
     expect(events).toHaveLength(1);
+  });
+
+  it('shows title, abstract and keywords in other languages to readers, and nothing without a language', async () => {
+    const words = { title: 'El sueño', abstract: 'Se duerme mal.', keywords: ['sueño'] };
+    const spanish = { ...words, language: 'es' as const };
+    await readyArticle();
+    const { metadata } = await open();
+    const unnamed = { ...words, language: '' as const };
+    const record = await save({ ...metadata, translations: [spanish, unnamed] });
+    expect(stateOf(record, 'translations')).toBe('failed');
+    expect(Article.parse(await (await get(editorialApi.productionPreview(id))).json()).translations).toEqual([spanish]);
+    const { version: saved } = await save({ ...metadata, translations: [spanish] });
+    await changed(send('POST', editorialApi.productionPublish(id), { version: saved, letter: null }));
+    expect((await (await journal.fetch(api.manuscript(id))).json()).translations).toEqual([spanish]);
+    const refused = await send('PUT', editorialApi.productionMetadata(id), {
+      ...metadata,
+      version: saved + 1,
+      translations: [{ ...spanish, language: 'xx' }],
+    });
+    expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
+      400,
+      expect.stringContaining('Choose one of the languages.'),
+    ]);
+  });
+
+  it('changes a published article with a reason for its readers alone; the office’s decisions leave its text as it is', async () => {
+    await readyArticle();
+    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, letter: null }));
+    const { metadata } = await open();
+    const { version: saved } = await save({ ...metadata, title: 'A better title' });
+    const refused = await revise(' ', saved);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ reason: [PRODUCTION_TEXTS.reasonRequired] }),
+    ]);
+    await send('POST', editorialApi.updateStatus(id), { status: 'published', volume: 1, issue: 1 });
+    const article = await (await journal.fetch(api.manuscript(id))).json();
+    expect(article).toMatchObject({ title: metadata.title, volume: { number: 1 }, changes: [] });
+  });
+
+  it('is published in spite of failed checks with a reason, which the decision keeps with them', async () => {
+    const { metadata } = await open();
+    await save({ ...metadata, title: '', authors: [] });
+    const { checks } = await (await get(editorialApi.productionChecks(id))).json();
+    const failed = failedChecks(checks).map(({ id, label, message }) => ({ id, label, message }));
+    expect(failed.map((check) => check.id)).toEqual(expect.arrayContaining(['title', 'authors']));
+    const update = { status: 'published', notes: '', letter: null };
+    const asked = await send('POST', editorialApi.updateStatus(id), { ...update, override_reason: ' ' });
+    expect([asked.status, (await asked.json()).detail]).toEqual([422, PRODUCTION_TEXTS.checksFailed]);
+    const reason = 'The authors’ text goes out today; ours follows.';
+    const published = await send('POST', editorialApi.updateStatus(id), { ...update, override_reason: reason });
+    expect([published.status, (await published.json()).manuscript.decisions[0].override]).toEqual([
+      200,
+      { reason, checks: failed },
+    ]);
+    expect(JSON.stringify(await (await journal.fetch(api.manuscript(id))).json())).not.toContain(reason);
+  });
+
+  it('is published on its date in spite of what had failed before, not of what has failed since', async () => {
+    await readyArticle();
+    const { metadata } = await open();
+    const { version: saved } = await save({ ...metadata, keywords: [] });
+    const planned = { version: saved, publish_on: '2026-11-24', override_reason: 'No keyword fits.' };
+    await changed(send('POST', editorialApi.productionPublish(id), planned));
+    await save({ ...metadata, keywords: [], title: '' });
+    await later('2026-11-24T00:01:00Z');
+    await journal.deliver();
+    const [stopped] = await (await get(editorialApi.deliveries)).json();
+    expect(stopped.last_error).toContain('Title: Write the title.');
+    expect(stopped.last_error).not.toContain('Keywords');
+    await save({ ...metadata, keywords: [] });
+    journal.clock.advance(3_600_000);
+    await journal.deliver();
+    const { override } = await journal.db.selectFrom('decision').select('override').executeTakeFirstOrThrow();
+    expect(override).toMatchObject({ reason: 'No keyword fits.', checks: [{ id: 'keywords' }] });
   });
 
   it('takes up an article that was published without production as it is', async () => {
@@ -408,7 +584,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect((await get(editorialApi.production(id))).status).toBe(422);
   });
 
-  it('knows nothing of a manuscript for the editor who wrote it, and has none before acceptance', async () => {
+  it('knows nothing of a manuscript for the editor who wrote it, and nothing before acceptance', async () => {
     const author = await journal.as('editor', { email: `amina.${id}@hospital.example` });
     for (const path of [
       editorialApi.production(id),

@@ -270,7 +270,16 @@ describe.each(await engines())('on $name', (engine) => {
       const listed = await list('/api/manuscripts/');
       const { status, text } = await get('/api/manuscripts/article-full');
       expect(status).toBe(200);
-      expect(text).toBe(JSON.stringify({ ...listed[0], content: written.content, figures: [] }));
+      expect(text).toBe(
+        JSON.stringify({
+          ...listed[0],
+          content: written.content,
+          figures: [],
+          supplements: [],
+          translations: [],
+          changes: [],
+        }),
+      );
       for (const name of ['article-full/', written.slug, `${written.slug}/`]) {
         expect((await get(`/api/manuscripts/${name}`)).text).toBe(text);
       }

@@ -2,11 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
+import { editorialApi } from '#domain/editorial/paths';
+import { api } from '#domain/paths';
 import { BuildProblem } from '#domain/site-build/build';
 import { rebuildByHook } from '#server/adapters/rebuild';
+import { allDeliverers } from '#server/deliverers';
+import { deliverLanes } from '#server/outbox/deliver';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { submittedManuscript } from '../support/factories.ts';
+import { acceptedManuscript, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 describe.each(await engines())('building the site after publishing, on $name', (engine) => {
@@ -45,6 +49,34 @@ describe.each(await engines())('building the site after publishing, on $name', (
     expect(builds).toBe(2);
   });
 
+  it('is asked for once where a PDF is made of what is published: it waits for that, but not for one that fails', async () => {
+    const publish = async () => {
+      const id = await acceptedManuscript(journal.db);
+      const send = (method: string, path: string, body: object) =>
+        journal.fetch(path, {
+          method,
+          headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await send('PUT', editorialApi.productionText(id), { version: 0, html: '<h2>Aim</h2><p>Sleep.</p>' });
+      const body = { version: 1, letter: null, override_reason: 'A trial.' };
+      expect((await send('POST', editorialApi.productionPublish(id), body)).status).toBe(200);
+      await deliverLanes(journal.context, allDeliverers);
+      await journal.deliver();
+      return (await journal.fetch(api.download(id))).status;
+    };
+    expect([await publish(), builds]).toEqual([200, 1]);
+    const { files } = journal.context;
+    journal.context.files = {
+      ...files,
+      write: async () => {
+        throw new Error('The disk is full.');
+      },
+    };
+    expect([await publish(), builds]).toEqual([404, 2]);
+    journal.context.files = files;
+  });
+
   it('is tried again after it failed, and the office sees why', async () => {
     journal.context.rebuildSite = async () => {
       throw new BuildProblem('The site could not be built.');
@@ -63,7 +95,7 @@ describe.each(await engines())('building the site after publishing, on $name', (
 });
 
 describe('Netlify’s build hook', () => {
-  it('is called by POST; an answer that is no success, or none, is a failure that does not tell its address', async () => {
+  it('is called by POST; an answer other than success, or none, is a failure that does not tell its address', async () => {
     const calls: (string | undefined)[] = [];
     let status = 200;
     const server = createServer((request, response) => {

@@ -154,7 +154,7 @@ describe.each(await engines())('reminders on $name', (engine) => {
     expect((await post(`/api/editor/reminder/${tomorrow.id}/stop/`)).status).toBe(404);
   });
 
-  it('of a manuscript are nothing to an editor who wrote it', async () => {
+  it('of a manuscript do not exist for an editor who wrote it', async () => {
     await invite();
     journal.clock.set('2026-11-27T10:00:00.000Z');
     const writer = await journal.as('editor');

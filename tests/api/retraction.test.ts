@@ -64,7 +64,8 @@ describe.each(await engines())('a retracted article on $name', (engine) => {
     await journal.deliver();
     expect(await shown()).toBe(api.download(article.slug));
     const pages = await pagesOf(await download());
-    expect(pages).toHaveLength(3);
+    expect(pages).toHaveLength(4);
+    expect(pages.shift()).toMatch(/RETRACTED: .*The data\s+cannot\s+be\s+found\./s);
     for (const [index, text] of pages.entries()) {
       expect(text).toContain(`Vitamin K on page ${index + 1}`);
       expect(text).toMatch(/RETRACTED.*This article was retracted on 21 November 2026\. Notice: https/);
@@ -73,12 +74,12 @@ describe.each(await engines())('a retracted article on $name', (engine) => {
     expect(new Uint8Array(await new Response(kept?.stream).arrayBuffer())).toEqual(original);
   });
 
-  it('leaves of a PDF that cannot be opened a sheet that says so', async () => {
+  it('leaves of a PDF that cannot be opened the cover that says so', async () => {
     await journal.files.write(key(), new TextEncoder().encode('%PDF-1.7\nnot more than this'));
     await retract();
     await journal.deliver();
     const [text = ''] = await pagesOf(await download());
-    expect(text).toMatch(/RETRACTED.*The data cannot be found\./s);
+    expect(text).toMatch(/RETRACTED: .*The data\s+cannot\s+be\s+found\./s);
   });
 
   it('gets its own PDF back where the retraction was a mistake, and another mark where it is retracted anew', async () => {

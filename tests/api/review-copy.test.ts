@@ -156,7 +156,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(await response.json()).toEqual({ file: [expect.stringMatching(/^A virus was found in the file\./)] });
     });
 
-    it('looks at the response file of a revision by itself, also later', async () => {
+    it('looks at the response file of a revision by itself, even later', async () => {
       const id = await send({ name: 'a.docx', bytes: docx() });
       await journal.deliver();
       await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).execute();

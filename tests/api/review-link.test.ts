@@ -74,7 +74,7 @@ describe.each(await engines())('the link of an invitation, on $name', (engine) =
     expect(await stage()).toBe('invited');
   });
 
-  it('opens its own assignment alone: of any other it tells what it tells of none', async () => {
+  it('opens only its own assignment: for any other it answers as for one that does not exist', async () => {
     const other = await assignmentOf(at.journal.db, await at.journal.as('reviewer'));
     const same = await at.journal.db
       .selectFrom('review_assignment')

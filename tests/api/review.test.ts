@@ -220,7 +220,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     expect(tooLong.status).toBe(400);
   });
 
-  it('hears what is missing; a double press is one review, a change another version', async () => {
+  it('is told what is missing; a double press is one review, a change another version', async () => {
     const who = await byAccount();
     await begin(who);
     const missing = await who.submit({ ...REVIEW, comments_to_author: ' ', recommendation: null }, 0);
@@ -422,7 +422,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     expect((await late.send('GET', `reviews/${outcome?.reviews[1]?.file}/`)).status).toBe(404);
   });
 
-  it('puts the due day into a calendar that tells nobody what is reviewed', async () => {
+  it('puts the due date into a calendar that tells nobody what is under review', async () => {
     const who = await byLink();
     const reply = await who.send('GET', 'calendar/');
     expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

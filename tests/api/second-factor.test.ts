@@ -92,7 +92,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       expect(await on.enable(person, '123456')).toEqual({ status: 400, body: WRONG_FIRST });
     });
 
-    it('and switched off only by who knows the password', async () => {
+    it('and switched off only by somebody who knows the password', async () => {
       const person = await on.journal.as('author');
       const wrong = { status: 400, body: { password: ['That is not your password.'] } };
       expect(await on.begin(person, 'a guess')).toEqual(wrong);
@@ -170,7 +170,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       for (const hidden of [secret, ...recoveryCodes]) expect(JSON.stringify(events)).not.toContain(hidden);
     });
 
-    it('with recovery codes of which only hashes are stored', async () => {
+    it('with recovery codes stored only as hashes', async () => {
       const { recoveryCodes } = await on.enrolled();
       const stored = await everythingStored(on.journal.db);
       for (const code of recoveryCodes) {

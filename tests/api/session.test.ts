@@ -168,7 +168,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await status(over)).toBe(401);
     });
 
-    it('lets a person end one of the own', async () => {
+    it('lets people end one of their own', async () => {
       const account = await openAccount(journal.db);
       const [here, lost] = [await startSession(journal.context, account), await startSession(journal.context, account)];
       expect((await remove(lost.sessionId, here)).status).toBe(200);
@@ -248,7 +248,7 @@ describe.each(await engines())('on $name', (engine) => {
       }
     });
 
-    it('that was valid while a form was filled in is refused when the session has ended meanwhile', async () => {
+    it('that was valid while a form was filled in is refused when the session has ended in the meantime', async () => {
       const person = await newSession('author');
       await journal.db.updateTable('session').set({ revoked_at: journal.clock.now() }).execute();
       const change = { current_password: PASSWORD, password: 'velvet orchard 71 lantern' };

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/site-build/build';
-import { cleanUp } from '#server/clean-up';
 import { verifyEvents } from '#server/event/verify-events';
-import { breakOffAll } from '#server/site-build/broken-off';
+import { markAllBrokenOff, retryBrokenOff } from '#server/site-build/broken-off';
 import { beginBuild, runBuild } from '#server/site-build/run-build';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -121,12 +120,12 @@ describe.each(await engines())('what the office sees of builds, on $name', (engi
     expect(journal.logged.some(({ cause }) => String(cause).includes('/srv/journal'))).toBe(true);
   });
 
-  it('of a process that was killed is not running for ever: it is shown as broken off, and tried again', async () => {
+  it('of a killed process does not run forever: it is shown as broken off, and tried again', async () => {
     await publish();
     // The worker takes its effect, begins, and is gone.
     await beginBuild(journal.context, {});
     expect(await site()).toMatchObject({ is_building: true, failure: null });
-    await breakOffAll({ db: journal.db, now: journal.clock.now() });
+    await markAllBrokenOff({ db: journal.db, now: journal.clock.now() });
     expect(await site()).toMatchObject({ is_building: false, failure: { error: BUILD_TEXTS.brokenOff } });
     await journal.deliver();
     expect(await list()).toMatchObject([{ state: 'live', attempts: 2 }]);
@@ -147,11 +146,11 @@ describe.each(await engines())('what the office sees of builds, on $name', (engi
     for (const tries of [2, 3, 3]) {
       journal.clock.advance(31 * 60_000);
       expect(await site()).toMatchObject({ failure: { error: BUILD_TEXTS.brokenOff }, is_building: false });
-      await cleanUp(journal.context);
+      await retryBrokenOff(journal.context);
       await journal.deliver();
       expect(calls).toBe(tries);
     }
-    // What Netlify runs marks what waited, also where code was pushed meanwhile.
+    // What Netlify runs marks what waited, also where code was pushed in the meantime.
     const build = { ...journal.context, rebuildSite: async () => REPORT };
     await runBuild(build, { reason: 'deploy' });
     await runBuild(build, { reason: 'deploy' });
@@ -182,11 +181,11 @@ describe.each(await engines())('what the office sees of builds, on $name', (engi
     const roll = (release: string) => post('/api/editor/builds/roll-back/', { release });
     expect(await (await roll('release-1')).json()).toMatchObject({ detail: BUILD_TEXTS.onNetlify });
     let earlier: string | undefined;
-    const putBack: string[] = [];
+    const restored: string[] = [];
     journal.context.earlierSite = {
       find: () => earlier,
-      putBack: async (release) => {
-        putBack.push(release);
+      restore: async (release) => {
+        restored.push(release);
         earlier = undefined;
         return { ...REPORT, release };
       },
@@ -210,7 +209,7 @@ describe.each(await engines())('what the office sees of builds, on $name', (engi
     journal.clock.advance(1_000);
     const replies = await Promise.all([roll('release-1'), roll('release-1')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(putBack).toEqual(['release-1']);
+    expect(restored).toEqual(['release-1']);
     const [now] = await list();
     expect(now).toMatchObject({ reason: 'roll_back', state: 'live', is_current: true, asked_by: editor.email });
     expect((await list()).find(({ id }) => id === taken?.id)).toMatchObject({ state: 'rolled_back' });

@@ -188,7 +188,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     expect((await post(headers)).status).toBe(201);
   });
 
-  it('wants a CSRF token also of a caller who names the session', async () => {
+  it('asks for a CSRF token even of a caller who names the session', async () => {
     const response = await journal.fetch('/api/manuscripts/submit/', {
       method: 'POST',
       headers: bearer(author.token),

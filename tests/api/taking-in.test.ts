@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
-import type { ProductionRecord } from '#domain/production/record';
+import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { libreOffice } from '#server/adapters/office-libre';
 import { bearer, type Person } from '../support/accounts.ts';
 import { doc } from '../support/compound-file.ts';
@@ -11,7 +11,7 @@ import { docx, paragraph, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { submit } from '../support/submissions.ts';
+import { formOf, submit } from '../support/submissions.ts';
 import * as word from '../support/word-constructs.ts';
 
 const heading = (text: string) => paragraph(text, 'Heading1');
@@ -63,6 +63,11 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect([response.status, await response.clone().json()]).toEqual([200, expect.anything()]);
     return response.json();
   };
+  const refusal = async () => {
+    const headers = { ...bearer(editor.token), 'Content-Type': 'application/json' };
+    const response = await journal.fetch(editorialApi.productionTakeIn(id), { method: 'POST', headers, body: '{}' });
+    return [response.status, await response.json()];
+  };
   const decide = (status: string) =>
     call('POST', `/api/editor/manuscript/${id}/update-status/`, { status, notes: 'Fine.', letter: null });
   const open = (): Promise<ProductionRecord> => call('GET', editorialApi.production(id));
@@ -95,7 +100,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(timeline).toContainEqual(expect.objectContaining({ action: 'production.taken-in', actor: 'system' }));
   });
 
-  it('is taken in once, and never over what somebody wrote', async () => {
+  it('is taken in once, and never replaces what somebody wrote', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     await call('PUT', editorialApi.productionText(id), { version: 0, html: '<p>Our own.</p>' });
@@ -108,7 +113,97 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('keeps the metadata that somebody wrote meanwhile', async () => {
+  it('of before the journal took files in is taken in when the office asks, once', async () => {
+    await send('manuscript.docx', MANUSCRIPT);
+    await decide('accepted');
+    await journal.db.deleteFrom('outbox').execute();
+    await journal.db.deleteFrom('taking_in').execute();
+    expect(await open()).toMatchObject({ version: 0, html: '', taking_in: null });
+    for (const _ of ['first', 'second']) {
+      const { message, production } = await call('POST', editorialApi.productionTakeIn(id), {});
+      expect(message).toBe('The authors’ file is being taken in. Its text appears by itself.');
+      expect(production).toMatchObject({ taking_in: { state: 'waiting', file_name: 'manuscript.docx' } });
+    }
+    expect(await outbox()).toHaveLength(1);
+    await journal.deliver();
+    expect(await open()).toMatchObject({ html: TEXT, taking_in: null });
+    expect(await refusal()).toEqual([
+      422,
+      expect.objectContaining({ detail: 'There is a text already. To replace it, upload a file.' }),
+    ]);
+    const timeline = await call('GET', `/api/editor/manuscript/${id}/timeline/`);
+    expect(timeline).toContainEqual(expect.objectContaining({ action: 'production.taking-in-asked' }));
+  });
+
+  it('whose file could not be read is tried again when the office asks; one that is not accepted is not', async () => {
+    await send('paper.doc', doc());
+    expect(await refusal()).toEqual([
+      422,
+      expect.objectContaining({ detail: expect.stringMatching(/^Only an accepted/) }),
+    ]);
+    await decide('accepted');
+    await journal.deliver();
+    expect((await open()).taking_in?.state).toBe('failed');
+    journal.context.office = { toDocx: async () => MANUSCRIPT };
+    await call('POST', editorialApi.productionTakeIn(id), {});
+    await journal.deliver();
+    expect(await open()).toMatchObject({ html: TEXT, taking_in: null });
+  });
+
+  describe('that became the text while somebody uploaded', () => {
+    const upload = async (path: string, file: { name: string; bytes: Uint8Array }, fields: Record<string, string>) => {
+      const request = { method: 'POST', headers: bearer(editor.token), body: formOf({ fields, file }) };
+      const response = await journal.fetch(path, request);
+      return { status: response.status, production: ((await response.json()) as ProductionChange).production };
+    };
+    beforeEach(async () => {
+      await send('manuscript.docx', MANUSCRIPT);
+      await decide('accepted');
+      await journal.deliver();
+      expect((await open()).version).toBe(1);
+    });
+
+    const OWN = { name: 'ours.docx', bytes: docx({ body: heading('Aim') + paragraph('Ours.') }) };
+
+    it('gives way to their text', async () => {
+      const { status, production } = await upload(editorialApi.productionText(id), OWN, { version: '0' });
+      expect([status, production?.html]).toEqual([200, '<h2>Aim</h2>\n<p>Ours.</p>']);
+    });
+
+    it('stands beside their figure', async () => {
+      const fields = { version: '0', alt: 'Another line.', caption: 'Another.' };
+      const file = { name: 'two.png', bytes: png() };
+      const { status, production } = await upload(editorialApi.productionFigures(id), file, fields);
+      expect([status, production?.figures.map(({ alt }) => alt)]).toEqual([
+        200,
+        ['Two lines that cross.', 'Another line.'],
+      ]);
+    });
+
+    it('stands beside their PDF', async () => {
+      const file = { name: 'ours.pdf', bytes: await pdf() };
+      const { status, production } = await upload(editorialApi.productionGalley(id), file, { version: '0' });
+      expect([status, production?.html, production?.galley?.name]).toEqual([200, TEXT, 'ours.pdf']);
+    });
+
+    it('stands beside their supplementary file', async () => {
+      const file = { name: 'doses.csv', bytes: new TextEncoder().encode('Centre,Dose\nNorth,40\n') };
+      const fields = { version: '0', title: 'Doses' };
+      const { status, production } = await upload(editorialApi.productionSupplements(id), file, fields);
+      expect([status, production?.html, production?.supplements.length]).toEqual([200, TEXT, 1]);
+    });
+
+    it('gives way to no text that was sent before another editor’s change', async () => {
+      const { metadata } = await open();
+      await call('PUT', editorialApi.productionMetadata(id), { ...metadata, version: 1, title: 'Another title' });
+      for (const version of ['0', '1']) {
+        expect((await upload(editorialApi.productionText(id), OWN, { version })).status, version).toBe(409);
+      }
+      expect(await open()).toMatchObject({ version: 2, html: TEXT, metadata: { title: 'Another title' } });
+    });
+  });
+
+  it('keeps the metadata that somebody wrote in the meantime', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     const { metadata } = await open();

@@ -112,7 +112,7 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
     expect(await mailsOf(id)).toMatchObject([{ state: 'sent', to: 'rosa@clinic.example', last_error: null }]);
   });
 
-  it('holds what happened to something that belongs to the manuscript, and nothing of another one', async () => {
+  it('holds what happened to anything that belongs to the manuscript, and nothing of another', async () => {
     const id = await submittedManuscript(journal.db);
     const other = await submittedManuscript(journal.db);
     await invite(other, 'rosa@clinic.example');
@@ -144,7 +144,7 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
     expect((await verifyEvents(journal.context.reader)).brokenAt).toBeUndefined();
   });
 
-  it('is told page by page without losing or repeating an entry, also of one moment', async () => {
+  it('is listed page by page without losing or repeating an entry, even of the same moment', async () => {
     const id = await submittedManuscript(journal.db);
     for (const name of ['a', 'b', 'c']) await invite(id, `${name}@clinic.example`);
     const seen: TimelineEntry[] = [];
@@ -162,7 +162,7 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
     }
   });
 
-  it('is there for editors alone, and not for the one who sent the manuscript', async () => {
+  it('is there for editors only, and not for whoever submitted the manuscript', async () => {
     const own = await ownManuscript(journal.db, editor);
     const status = async (id: string, person?: Person) =>
       (await get(`/api/editor/manuscript/${id}/timeline/`, person)).status;

@@ -192,7 +192,7 @@ describe.each(await engines())('on $name', (engine) => {
       return answers;
     };
 
-    it('at codes is refused after so many failures of a place, also for the right one, until the hour is over', async () => {
+    it('at codes is refused after that many failures from one place, even with the right one, until the hour is over', async () => {
       await submittedManuscript(journal.db, OWN);
       const { max } = TRACK_PLACE_LIMIT;
       const codeOf = (turn: number) => `MJ-2026-${String(turn).padStart(4, '0')}-AAAAAA`;
@@ -221,7 +221,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await track(CODE.toLowerCase(), EMAIL, '192.0.2.1')).status).toBe(429);
     });
 
-    it('is not what an author does who looks every few minutes', async () => {
+    it('is not what an author does by looking every few minutes', async () => {
       await submittedManuscript(journal.db, OWN);
       for (let turn = 0; turn < 30; turn += 1) expect((await track()).status).toBe(200);
     });

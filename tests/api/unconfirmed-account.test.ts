@@ -54,7 +54,7 @@ describe.each(await engines())('an account whose address nobody has confirmed, o
   };
   const confirmationToken = async () => tokenIn(await newestMail(/confirm your e-mail/));
   const verify = (token: string, password = OWNERS) => post('/api/auth/verify-email/', { token, password });
-  /** The editor invites the address; answers the token of the mailed link and the assignment's id. */
+  /** The editor invites the address; returns the token of the mailed link and the assignment's id. */
   const invite = async () => {
     const manuscript = await underReviewManuscript(journal.db);
     const path = `/api/editor/manuscript/${manuscript}/assign-reviewer/`;
@@ -204,7 +204,7 @@ describe.each(await engines())('an account whose address nobody has confirmed, o
       });
     });
 
-    it('is no editor who could stay behind as the last one', async () => {
+    it('is not an editor who could remain as the last one', async () => {
       await journal.as('editor', { email_verified_at: null });
       const { status, body } = await changeRole(editor.id, 'author');
       expect([status, body.detail]).toEqual([409, 'This is the last editor. Make another editor first.']);

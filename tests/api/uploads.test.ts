@@ -215,7 +215,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await submit({ upload_id: kept.upload_id })).toMatchObject({ stored: sha256(FILE) });
     });
 
-    it('is removed from the store a day later also where the account has gone', async () => {
+    it('is removed from the store a day later even where the account has gone', async () => {
       await browser.send(FILE);
       const keys = await objects();
       expect(keys).toHaveLength(3);
@@ -225,7 +225,7 @@ describe.each(await engines())('on $name', (engine) => {
       for (const key of keys) expect(await isStored(key), key).toBe(false);
     });
 
-    it('is one of ten at most: of more the oldest ends, also when many begin at once', async () => {
+    it('is one of ten at most: beyond that the oldest ends, even when many begin at once', async () => {
       const begun: string[] = [];
       for (let count = 0; count < 4; count += 1) {
         begun.push((await browser.announce(FILE)).upload_id);
@@ -318,7 +318,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(journal.logged).toEqual([]);
     });
 
-    it('is gone also when the work on it fails', async () => {
+    it('is gone even when the work on it fails', async () => {
       const failing = route({
         ...form,
         path: '/api/failing',

@@ -134,7 +134,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     expect(await call.read('/api/editor/waivers/', now.editor)).toEqual([]);
   });
 
-  it('lowers what is due by the part that the office grants, and the author is told', async () => {
+  it('lowers what is due by the share that the office grants, and the author is told', async () => {
     await call.setStatus('accepted');
     expect((await call.charge())?.due_cents).toBe(250_00);
     expect(await (await call.ask(CAREER)).json()).toEqual({ message: WAIVER_TEXTS.receivedAfterAcceptance });
@@ -219,7 +219,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     expect([response.status, await response.json()]).toEqual([400, { ...sentence, ...refusal }]);
   });
 
-  it('is asked for once, and not for what was rejected', async () => {
+  it('is asked for once, and not for a rejected manuscript', async () => {
     await call.ask(FULL);
     expect(await call.sentence(await call.ask(CAREER))).toBe(WAIVER_TEXTS.standing);
     await call.setStatus('rejected');
@@ -275,7 +275,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     expect((await journal.fetch(`/api/payments/invoices/${'x'.repeat(43)}/pdf/`)).status).toBe(404);
   });
 
-  it('is decided by no editor who wrote the manuscript', async () => {
+  it('is not decided by an editor who wrote the manuscript', async () => {
     await call.setStatus('accepted');
     await call.ask(FULL);
     const involved = await journal.as('editor', { email: 'grace.lin@university.example' });

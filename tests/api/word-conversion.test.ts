@@ -106,7 +106,7 @@ describe('a Word file in production', () => {
     const record = await upload({ body });
     expect(record.html).toMatch(/^<h2>Methods<\/h2>\n<p>Fatigue <math alttext="a\{">.*<\/math> and {2}too\.<\/p>$/s);
     expect(textsOf(record, 'equation')).toEqual([
-      'An equation of MathType in Methods, after “Fatigue a{ and” was left out. Write it as text, or add it as a figure.',
+      'An equation of MathType in Methods, after “Fatigue a{ and” was left out. Write it anew as an equation.',
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('a Word file in production', () => {
     expect(record.html).not.toContain('<table>');
   });
 
-  it('puts figures and tables in the cells of a table behind it, and names them', async () => {
+  it('puts figures and tables in the cells of a table after it, and names them', async () => {
     const body =
       heading('Results') +
       word.table([
@@ -248,7 +248,7 @@ describe('a Word file in production', () => {
     expect(record.checks.find((check) => check.id === 'links')?.state).toBe('passed');
   });
 
-  it('stands in the way of publishing until somebody has seen to what it lost', async () => {
+  it('prevents publishing until somebody has seen to what it lost', async () => {
     const first = await upload({
       body: word.pieces('a ', word.mathType(), word.commented('b', 0)),
     });

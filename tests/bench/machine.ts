@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
@@ -44,6 +44,15 @@ function childrenPeakMb(): number {
     });
   return Math.max(0, ...peaks);
 }
+
+/** The memory of a process, in MB: what it holds now, or what it held at its peak (Linux). */
+export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** Begins a new peak of a process's memory (proc(5)). */
+export const newPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** One line of a report: name and figures, aligned. */
 export function line(name: string, figures: string): void {

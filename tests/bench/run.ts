@@ -9,9 +9,10 @@ import { benchEditorLists } from './editor-lists.ts';
 import { benchLogins } from './logins.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchBuild } from './scale.ts';
+import { benchTypesetting } from './typeset.ts';
 import { benchUploads } from './uploads.ts';
 
-/** `npm run bench`: figures, not verdicts. `-- --only build|pages|api|lists|logins|uploads|block|imports` runs one part. */
+/** `npm run bench`: figures, not verdicts. `-- --only build` runs one part, `-- --only lists,api` several. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const parts: Record<string, () => Promise<void> | void> = {
@@ -33,11 +34,14 @@ await runCommand(async () => {
     },
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
     uploads: benchUploads,
+    typeset: benchTypesetting,
     block: benchBlocks,
     imports: benchColdImports,
   };
-  for (const [name, run] of Object.entries(parts)) {
-    if (values.only && values.only !== name) continue;
+  const chosen = values.only?.split(',') ?? Object.keys(parts);
+  for (const name of chosen) {
+    const run = parts[name];
+    if (!run) throw new Error(`There is no part ${name}. There are ${Object.keys(parts).join(', ')}.`);
     console.log(`\n${name}`);
     await run();
   }

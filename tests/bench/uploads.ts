@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { ROOT } from '../../scripts/journal.ts';
-import { line } from './machine.ts';
+import { line, memoryOf, newPeak } from './machine.ts';
 
 const ROUNDS = [
   { name: 'one', times: 1, atOnce: 1 },
@@ -43,8 +42,7 @@ export async function benchUploads(): Promise<void> {
 }
 
 async function measureRound(pid: number, send: () => Promise<void>, { name, times, atOnce }: (typeof ROUNDS)[number]) {
-  // Begins a new peak (proc(5)).
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  newPeak(pid);
   const before = memoryOf(pid, 'VmRSS');
   const started = performance.now();
   for (let time = 0; time < times; time += 1) await Promise.all(Array.from({ length: atOnce }, send));
@@ -56,9 +54,4 @@ async function measureRound(pid: number, send: () => Promise<void>, { name, time
     `${name} (${count * 10} MB)`,
     `${before} MB before, ${peak} MB at the peak (${peak - before} more), ${after} MB after; ${seconds.toFixed(2)} s`,
   );
-}
-
-function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024);
 }

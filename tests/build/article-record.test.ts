@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => journal.close());
 
 describe('the page of a withdrawn article', () => {
-  it('carries nothing of what the article said, neither in its text nor in its head', () => {
+  it('carries nothing of what the article said, in its text or in its head', () => {
     const page = pageOf(withdrawn);
     expect(page).toContain('This article has been withdrawn from the journal.');
     for (const { text } of withdrawn.abstract) expect(page).not.toContain(text);

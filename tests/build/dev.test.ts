@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
+import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-dev-'));
@@ -33,11 +33,7 @@ async function runDev(settings: Record<string, string>, awaited: string) {
 }
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = String((probe.address() as AddressInfo).port);
-  probe.close();
-  await once(probe, 'close');
+  const port = String(await freePort());
   site = `http://127.0.0.1:${port}`;
   const { child, output } = await runDev({ PORT: port, DATA_DIR: dataDir }, 'with hot reload');
   server = child;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { paths } from '#domain/paths';
-import { findEarlierSite, type LiveSite, livePages, putBackEarlierSite, rebuildLiveSite } from '#loaders/live-site';
+import { findEarlierSite, type LiveSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
 import { listen } from '#server/site/node-server';
 import { serveSite } from '#server/site/serve-site';
 import { publishedArticle, removeArticles, smallPdf } from '../support/factories.ts';
@@ -110,7 +110,7 @@ describe('a record that cannot be published', () => {
 });
 
 describe('rolling back', () => {
-  it('puts the site before back as it was, once; the next build shows everything again', async () => {
+  it('brings the earlier site back as it was, once; the next build shows everything again', async () => {
     const { db, files, site, state, slug } = await liveJournal();
     const { dataDir } = site;
     const before = state();
@@ -121,11 +121,11 @@ describe('rolling back', () => {
     // What a build that was killed leaves behind is no site.
     mkdirSync(join(dataDir, 'site/release-3/pages'), { recursive: true });
     expect(findEarlierSite(dataDir)).toBe(before.live);
-    expect(putBackEarlierSite(dataDir, before.live)).toMatchObject({ removed: 1, added: 0, release: before.live });
+    expect(restoreEarlierSite(dataDir, before.live)).toMatchObject({ removed: 1, added: 0, release: before.live });
     expect(state()).toMatchObject({ live: before.live, pages: before.pages });
     expect(existsSync(join(livePages(dataDir), paths.article(slug)))).toBe(true);
     expect(findEarlierSite(dataDir)).toBeUndefined();
-    expect(() => putBackEarlierSite(dataDir, before.live)).toThrow('There is no earlier site to go back to.');
+    expect(() => restoreEarlierSite(dataDir, before.live)).toThrow('There is no earlier site to go back to.');
     expect(await rebuildLiveSite(site)).toMatchObject({ added: 1, removed: 0 });
     expect(Object.keys(state().pages)).toEqual(Object.keys(after.pages));
   });
@@ -149,7 +149,7 @@ describe('a site that goes back to the one before', () => {
     await rebuildLiveSite(site);
     const { dataDir } = site;
     const page = (name: string) => readFileSync(join(livePages(dataDir), paths.article(name), 'index.html'), 'utf8');
-    putBackEarlierSite(dataDir, before.live);
+    restoreEarlierSite(dataDir, before.live);
     expect(page(slug)).toContain('The data cannot be found.');
     expect(page(slug)).toContain('<title>RETRACTED: ');
     expect(page(withdrawn.slug)).toContain('has been withdrawn');

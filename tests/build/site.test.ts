@@ -7,8 +7,9 @@ import * as z from 'zod';
 import { CATEGORIES } from '#domain/category';
 import { api, canonical, paths } from '#domain/paths';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
-import { type Article, authorName, SampleArticle } from '#domain/publication/article';
+import { type Article, SampleArticle } from '#domain/publication/article';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { authorName } from '#domain/publication/author-name';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { jsonLd } from '#domain/publication/json-ld';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
@@ -452,16 +453,16 @@ describe('an article page', () => {
   });
 });
 
-describe('pages that are forms', () => {
-  /** A script and all it cannot run without, by file name with gzipped size. */
-  function loadedBy(script: string, sizes: Map<string, number>): Map<string, number> {
-    if (sizes.has(script)) return sizes;
-    const text = file(join('_astro', script)).toString('utf8');
-    sizes.set(script, gzipped(text));
-    for (const [, other = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) loadedBy(other, sizes);
-    return sizes;
-  }
+/** A script and all it cannot run without, by file name with gzipped size. */
+function loadedBy(script: string, sizes: Map<string, number>): Map<string, number> {
+  if (sizes.has(script)) return sizes;
+  const text = file(join('_astro', script)).toString('utf8');
+  sizes.set(script, gzipped(text));
+  for (const [, other = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) loadedBy(other, sizes);
+  return sizes;
+}
 
+describe('pages that are forms', () => {
   it.each([
     ['the submission page', paths.submit, 100],
     ['the reviewer’s area', paths.reviewer, 140],
@@ -473,6 +474,26 @@ describe('pages that are forms', () => {
     expect(sizes.size).toBeGreaterThan(3);
     expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most * 1_000);
     if (address === paths.submit) expect([...sizes.keys()].filter((name) => /zod|schema/.test(name))).toEqual([]);
+  });
+});
+
+describe('the editor of full texts', () => {
+  it('is loaded by production alone, in 132 kB gzipped beside what the editor’s area has', () => {
+    const sizes = new Map<string, number>();
+    const scripts = [...site.files].map((name) => /^\/?_astro\/(.*\.js)$/.exec(name)?.[1] ?? '');
+    const called = (name: string) => {
+      const script = scripts.find((one) => one.startsWith(`${name}.`));
+      if (!script) throw new Error(`The site has no script ${name}.`);
+      return script;
+    };
+    for (const name of ['EditorArea', 'client', 'ProductionScreen']) loadedBy(called(name), sizes);
+    const before = sizes.size;
+    expect([...sizes.keys()]).not.toContain(called('TextEditor'));
+    const own = loadedBy(called('TextEditor'), new Map());
+    const added = [...own].filter(([name]) => !sizes.has(name)).map(([, size]) => size);
+    expect(before).toBeGreaterThan(3);
+    // Tracked changes and comments are part of them.
+    expect(added.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(132_000);
   });
 });
 

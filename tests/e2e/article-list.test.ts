@@ -8,7 +8,7 @@ import type { ListEntry } from '#domain/publication/article-list';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 import { ROOT } from '../support/site.ts';
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 const NO_RESULTS = 'No articles found matching your criteria.';
 
 interface Sample {
@@ -200,7 +200,7 @@ describe('the address of the list', () => {
     await expectArticles(page, surgery);
   });
 
-  it('takes unknown values for none, and never runs them', async () => {
+  it('treats unknown values as absent, and never runs them', async () => {
     const page = await open('/articles?sort=loudest&volume=&colour=red');
     await expectArticles(page, titlesOf(index));
     await page.goto('/articles?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
@@ -210,7 +210,7 @@ describe('the address of the list', () => {
 });
 
 describe('the links of the volumes page', () => {
-  it('lead to the articles of that issue, whose name the list then says', async () => {
+  it('lead to the articles of that issue, which the list then names', async () => {
     const page = await browsing.newPage();
     const issues: [label: RegExp, volume: number, issue: number][] = [
       [/^Issue 2 – 27 June 2025$/, 1, 2],
@@ -254,7 +254,7 @@ const copies = (count: number) =>
     authors: number === 3 ? ['Mette Søltoft'] : [],
   }));
 
-/** Has the page read another index; answers the parts it asked for, and `hold` keeps back those it names. */
+/** Has the page read another index; returns the parts it asked for, and `hold` keeps back those it names. */
 async function serveIndex(page: Page, entries: ListEntry[], hold: (part: number) => Promise<void> = async () => {}) {
   const parts = indexParts(entries);
   const asked: number[] = [];
@@ -352,7 +352,7 @@ describe('a result that is pressed while the list is drawn anew', () => {
 });
 
 describe('a long list', () => {
-  it('finds a name whose letters the reader does not have', async () => {
+  it('finds a name whose letters the reader cannot type', async () => {
     const page = await browsing.newPage();
     await serveIndex(page, copies(45));
     await page.goto('/articles');

@@ -7,7 +7,7 @@ import type { SampleArticle } from '#domain/publication/article';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 import { ROOT } from '../support/site.ts';
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 
 const samples = JSON.parse(readFileSync(join(ROOT, 'content/sample-articles.json'), 'utf8')) as SampleArticle[];
 const article = samples.find(({ slug }) => slug === 'home-monitoring-heart-failure') as SampleArticle;

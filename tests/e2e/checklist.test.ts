@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CHECKLIST } from '#domain/submission/checklist';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 
 const boxes = (page: Page) => page.getByRole('checkbox');
 const progress = (page: Page) => page.getByRole('status');

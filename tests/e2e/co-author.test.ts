@@ -17,7 +17,7 @@ interface CaughtMail {
 
 let last = 0;
 
-/** A manuscript is submitted that names somebody; answers the link of the mail to them. */
+/** A manuscript is submitted that names somebody; returns the link of the mail to them. */
 async function mailedLink(): Promise<string> {
   const send = (path: string, init?: RequestInit) => fetch(new URL(path, browsing.site.url), init);
   const credentials = { email: 'author@journal.example', password: DEMONSTRATION_PASSWORD };

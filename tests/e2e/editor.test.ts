@@ -243,14 +243,23 @@ test('what is missing or wrong is told, and other paths lead to the dashboard', 
   await toasts(page).getByText('Failed to load manuscripts').waitFor();
 });
 
-test('a publication is seen to go live among the builds; the site is rolled back, and built again', async () => {
+test('a publication goes live in sight, among the builds; the site is rolled back, and built again', async () => {
   const page = await openAs('/editor');
   const [number, title] = await readAccepted(page);
   await field(page, 'Status').selectOption('published');
   await field(page, 'Editorial notes').fill('To be published.');
   await button(page, 'Update Status').click();
+  expect(await page.getByRole('dialog').innerText()).toContain('Declarations: Write the statement on funding');
+  const reason = field(page, 'Why it is published all the same');
+  expect(await reason.inputValue()).toBe('To be published.');
+  await reason.fill('');
+  expect(await button(page, 'Yes, publish it').isEnabled()).toBe(false);
+  await reason.fill('The statements follow this afternoon.');
+  await checkLooks(page);
   await button(page, 'Yes, publish it').click();
   await toasts(page).getByText('Manuscript status updated to Published').waitFor();
+  await page.locator('.history').getByText('Published although a check had failed').click();
+  await page.locator('.history').getByText('The statements follow this afternoon.').waitFor();
   await page.getByRole('link', { name: 'Site builds', exact: true }).click();
   await heading(page, 'Site builds').waitFor();
   const newest = page.locator('.builds > li').first();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 
 const NOT_FOUND = { expectedErrors: [/status of 404/] };
 

@@ -33,7 +33,7 @@ const PAGES_OF = {
   reviewer: [paths.reviewer],
 };
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 
 interface Shift extends PerformanceEntry {
   value: number;

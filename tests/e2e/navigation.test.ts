@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 const MENUS = ['Author Portal', 'Editorial Policies', 'More'];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 const KB = 1000;
 
 interface Loaded {

@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/record';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, tabTo } from '../support/account-pages.ts';
+import { button, field, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
 import { smallPdf } from '../support/factories.ts';
 import { wordManuscript } from '../support/manuscript-files.ts';
+import { openProduction as toProduction } from '../support/production-page.ts';
 import { SUBMISSION_FIELDS } from '../support/submissions.ts';
 
 const browsing = useBrowser();
@@ -26,6 +28,7 @@ There were more visits in the *north* [2].
 
 ![](cover.gif)
 `;
+const VISITS = 'Region,Visits\nNorth,120\n';
 const REFERENCES = `1. Adeyemi T. Screening where it is offered. Prim Care. 2022;3:1-9. doi:10.5555/pc.2022.0001
 2. Karlsson P. Visits in the north. Scand J Visits. 2021;7:44-50.`;
 
@@ -34,16 +37,8 @@ const part = (page: Page, id: string) => page.locator(`#${id}`);
 const check = (page: Page, name: string) =>
   page.locator('.checks > li').filter({ has: page.getByText(name, { exact: true }) });
 
-/** Opens production from the screen of an accepted manuscript of the demonstration. */
-async function openProduction(words: string, options: PageOptions = {}): Promise<Page> {
-  const page = await browsing.newPage(options);
-  await page.goto(`/login?next=${encodeURIComponent(`/editor/manuscripts/accepted?search=${words}`)}`);
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
-  await page.getByRole('link', { name: /^Review/ }).click();
-  await page.getByRole('link', { name: 'Production', exact: true }).click();
-  await heading(page, 'Metadata').waitFor();
-  return page;
-}
+const openProduction = async (words: string, options: PageOptions = {}) =>
+  toProduction(await browsing.newPage(options), words);
 
 async function upload(page: Page, form: string, name: string, mimeType: string, buffer: Uint8Array): Promise<void> {
   await part(page, form)
@@ -65,6 +60,10 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Data availability').fill('On request.');
   await field(page, 'Competing interests').fill('None.');
   await field(page, 'Ethics approval and consent').fill('Approved by the ethics board of Mälar.');
+  await button(page, 'Add a language').click();
+  await field(page, 'Language of translation 1').selectOption({ label: 'Swedish' });
+  await field(page, 'Title in Swedish').fill('Polygena riskmått');
+  await field(page, 'Abstract in Swedish').fill('Vi frågade patienter.');
   await field(page, 'References').fill(REFERENCES);
   expect(await part(page, 'metadata').getByText('Understood: 2 references, 1 with a DOI.').isVisible()).toBe(true);
   await page.reload();
@@ -83,7 +82,8 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await part(page, 'full-text')
     .getByText(/cover\.gif/)
     .waitFor();
-  expect(await field(page, 'Text as HTML').inputValue()).toContain('<a href="#ref-1">1</a>');
+  const text = page.getByRole('textbox', { name: 'Full text' });
+  await text.locator('.pointer', { hasText: '1' }).waitFor();
   expect(await check(page, 'Conversion').innerText()).toContain('To do');
   await tabTo(page, page.getByRole('checkbox', { name: /cover\.gif/ }));
   await page.keyboard.press('Space');
@@ -93,7 +93,12 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await upload(page, 'new-figure', 'map.svg', 'image/svg+xml', Buffer.from('<svg/>'));
   await summary(page).getByText(PRODUCTION_TEXTS.svgFigure).waitFor();
   await upload(page, 'new-figure', 'map.png', 'image/png', pngWith('Visits'));
-  await page.getByRole('img', { name: 'A map of visits, more of them in the north.' }).waitFor();
+  await page.locator('.figures').getByRole('img', { name: 'A map of visits, more of them in the north.' }).waitFor();
+  await upload(page, 'new-supplement', 'visits.csv', 'text/csv', Buffer.from(VISITS));
+  await summary(page).getByText(PRODUCTION_TEXTS.supplementTitle).waitFor();
+  await part(page, 'new-supplement').getByLabel('Title of the file').fill('Table S1. Visits by region');
+  await button(page, 'Add the file').click();
+  await part(page, 'supplements').getByRole('link', { name: 'supplement-1.csv' }).waitFor();
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('The article, set for print'));
   await part(page, 'galley').getByText('Readers get this PDF').waitFor();
   expect(await page.locator('#checks [role=status]').innerText()).toBe('Nothing stands in the way of publishing.');
@@ -111,7 +116,13 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await page.getByRole('link', { name: 'Reference 1', exact: true }).click();
   expect(await page.getByRole('dialog', { name: 'Reference' }).innerText()).toContain('Adeyemi T.');
   await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Table S1. Visits by region' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(VISITS);
+  await page.getByText('Abstract in Swedish').click();
+  expect(await page.locator('[lang=sv]').innerText()).toContain('Vi frågade patienter.');
   await checkLooks(page);
+  await page.getByText('Abstract in Swedish').click();
   const preview = await wordsOf(page);
 
   await page.getByRole('link', { name: 'Back to production' }).click();
@@ -140,6 +151,25 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await expect.poll(built, { timeout: 120_000, interval: 1_000 }).toBe(true);
   await page.goto(`${address}`);
   expect(await wordsOf(page)).toBe(preview);
+  const supplement = await page.getByRole('link', { name: 'Table S1. Visits by region' }).getAttribute('href');
+  expect(await (await page.request.get(`${supplement}`)).text()).toBe(VISITS);
+
+  // Afterwards nothing changes without a reason, which readers get.
+  await page.goBack();
+  await page.goBack();
+  await field(page, 'Funding').fill('The Meridian Society.');
+  await button(page, 'Save metadata').click();
+  await button(page, 'Update the published article').click();
+  await part(page, 'publishing').getByText('Tell readers what has changed and why.').first().waitFor();
+  await field(page, 'What has changed, and why').fill('The funder is named.');
+  await button(page, 'Update the published article').click();
+  await part(page, 'publishing').getByText('The published article shows what is saved here.').waitFor();
+  const isChanged = async () => (await (await page.request.get(`${address}`)).text()).includes('The funder is named.');
+  await expect.poll(isChanged, { timeout: 120_000, interval: 1_000 }).toBe(true);
+  await page.goto(`${address}`);
+  await page.getByRole('link', { name: /^Changed / }).click();
+  expect(await page.locator('.changes').innerText()).toContain('The funder is named.');
+  await checkLooks(page);
 }, 300_000);
 
 /** The words of an article’s page, as they read. */

@@ -17,7 +17,7 @@ const password = DEMONSTRATION_PASSWORD;
 /** What Chromium writes to the console about a server that refuses, or that is not there. */
 const REFUSED = [/the server responded with a status of (400|401|404|409|5\d\d)/, /net::ERR_/];
 
-/** The editor invites somebody; answers the link of the mail. */
+/** The editor invites somebody; returns the link of the mail. */
 async function invite(page: Page, email: string, title: string): Promise<string> {
   const { request } = page;
   const signedIn = await request.post(api.login, { data: { email: EDITOR.email, password } });

@@ -4,7 +4,7 @@ import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accou
 import { logIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 
-const browsing = useBrowser();
+const browsing = useBrowser({ isUntouched: true });
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const LIGHT = 'rgb(255, 255, 255)';

@@ -22,7 +22,8 @@ async function keep(page: Page, words: string): Promise<void> {
   await toasts(page).getByText(words).hover();
 }
 
-it('an error goes when the corrected form is sent, though its time is not over', async () => {
+/** The editor has tried to save a DOI of the wrong form, and its toast is kept. */
+async function openWithWrongDoi() {
   const page = await openAsEditor('/editor/manuscripts/accepted?search=polygenic');
   await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByRole('link', { name: 'Production', exact: true }).click();
@@ -30,6 +31,11 @@ it('an error goes when the corrected form is sent, though its time is not over',
   await doi.fill('not a suffix');
   await doi.press('Enter');
   await keep(page, PRODUCTION_TEXTS.doiForm);
+  return { page, doi };
+}
+
+it('an error goes when the corrected form is sent, though its time is not over', async () => {
+  const { page, doi } = await openWithWrongDoi();
   await doi.fill('mj.2026.9001');
   await doi.press('Enter');
   await button(page, 'Discard my changes').waitFor({ state: 'detached' });
@@ -38,13 +44,7 @@ it('an error goes when the corrected form is sent, though its time is not over',
 });
 
 it('an error stays while its reader follows the summary to what is wrong', async () => {
-  const page = await openAsEditor('/editor/manuscripts/accepted?search=polygenic');
-  await page.getByRole('link', { name: /^Review/ }).click();
-  await page.getByRole('link', { name: 'Production', exact: true }).click();
-  const doi = field(page, 'DOI after 10.5555/');
-  await doi.fill('not a suffix');
-  await doi.press('Enter');
-  await keep(page, PRODUCTION_TEXTS.doiForm);
+  const { page, doi } = await openWithWrongDoi();
   await summary(page).getByRole('link', { name: PRODUCTION_TEXTS.doiForm }).press('Enter');
   expect(await doi.evaluate((control) => control === document.activeElement)).toBe(true);
   expect(await toasts(page).getByText(PRODUCTION_TEXTS.doiForm).isVisible()).toBe(true);

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#database/connect';
 import { isEmpty } from '#database/start';
 import { ROOT } from '../../scripts/journal.ts';
+import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
 
 const folders: string[] = [];
@@ -45,11 +46,7 @@ const refusal = (sentence: string | RegExp) => ({
 
 beforeAll(async () => {
   // A port that nobody uses: these starts must end before or at the point where they take it.
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  port = String((server.address() as AddressInfo).port);
-  server.close();
-  await once(server, 'close');
+  port = String(await freePort());
 });
 
 afterAll(() => {

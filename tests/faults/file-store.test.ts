@@ -56,7 +56,7 @@ describe.each([
     expect((await bytesOf(store, 'manuscripts/large.pdf'))?.equals(bytes)).toBe(true);
   });
 
-  it('removes a file, also one that is not there', async () => {
+  it('removes a file, even one that is not there', async () => {
     const store = open();
     await store.write('manuscripts/two.pdf', Buffer.from('x'));
     await store.remove('manuscripts/two.pdf');

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
+import { freePort } from '../support/free-port.ts';
 
 const WORKSHOP = join(ROOT, 'build', 'render');
 const folder = mkdtempSync(join(tmpdir(), 'journal-killed-build-'));
@@ -16,15 +16,6 @@ afterAll(() => {
   killStarted();
   for (const path of [folder, ...left]) rmSync(path, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
 
 /** Runs `npm start` on an empty journal, and kills it together with the processes it has started. */
 function start(port: string): { pid: number; kill: () => Promise<unknown> } {
@@ -47,7 +38,7 @@ function start(port: string): { pid: number; kill: () => Promise<unknown> } {
 }
 
 it('a build that is killed half way leaves its pages behind until the next start, which leaves alone what lives', async () => {
-  const port = await freePort();
+  const port = String(await freePort());
   const first = start(port);
   const pages = () => readdirSync(WORKSHOP).filter((name) => name.startsWith(`site-${first.pid}-`));
   const isThere = () => existsSync(WORKSHOP) && pages().length > 0;

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCsrf } from '#server/http/csrf';
-import { inTemporaryFolder, removeForsakenUploads } from '#server/http/spool';
+import { inTemporaryFolder, removeAbandonedUploads } from '#server/http/spool';
 import { bearer, type Person } from '../support/accounts.ts';
 import { servers } from '../support/engines.ts';
 import { SECRET, SITE_URL, useTestJournal } from '../support/journal.ts';
@@ -19,11 +19,11 @@ const [server] = (await servers()).filter(({ engine }) => engine === 'pg');
 it('a start removes the folder of a process that is gone, and leaves that of a living one alone', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(gone, 'exit');
-  const forsaken = join(tmpdir(), `journal-upload-${gone.pid}-killed`);
-  mkdirSync(forsaken);
+  const abandoned = join(tmpdir(), `journal-upload-${gone.pid}-killed`);
+  mkdirSync(abandoned);
   await inTemporaryFolder(async (own) => {
-    await removeForsakenUploads();
-    expect([existsSync(forsaken), existsSync(own)]).toEqual([false, true]);
+    await removeAbandonedUploads();
+    expect([existsSync(abandoned), existsSync(own)]).toEqual([false, true]);
   });
 });
 

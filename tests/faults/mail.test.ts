@@ -178,7 +178,7 @@ describe('a mail on its way', () => {
     expect(html.trim()).toBe('<p>The words, in HTML.</p>');
   });
 
-  it('is answered to the journal, or to whom it names; that name adds no header and no second address', async () => {
+  it('is answered to the journal, or to the person it names; that name adds no header and no second address', async () => {
     await send();
     const address = 'grace.lin@hospital.example';
     for (const name of ['Grace Lin', 'Grace\r\nBcc: evil@evil.example', '"x" <evil@evil.example>, y']) {

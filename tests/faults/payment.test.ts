@@ -64,7 +64,7 @@ describe('when PayPal fails', () => {
       // Whoever asks again is told what the order says: it was captured where PayPal only did not answer.
       const isTaken = what === 'silent-after';
       expect((await call.capture(orderId)).status).toBe(isTaken ? 200 : 202);
-      // Nobody pays a second time meanwhile.
+      // Nobody pays a second time in the meantime.
       const sentence = isTaken ? PAYMENT_TEXTS.paid : PAYMENT_TEXTS.checking;
       expect((await (await call.order(form)).json()).detail).toBe(sentence);
       payThrough(journal, paypal);

@@ -82,7 +82,7 @@ describe('a PGlite folder', () => {
     await close();
   });
 
-  it('is refused a second time inside one process as well, also under another spelling of its path', async () => {
+  it('is refused a second time within one process as well, even under another spelling of its path', async () => {
     const { close } = await connect({ dataDir });
     await expect(connect({ dataDir })).rejects.toThrow(inUse(process.pid));
     await expect(connect({ dataDir: `${dataDir}/../${dataDir.split('/').at(-1)}` })).rejects.toThrow('is in use by');

@@ -89,7 +89,7 @@ describe.each(await engines())('on $name, what a query was given never reaches t
     }
   });
 
-  it('by a delivery that fails, neither by what the office reads of it', async () => {
+  it('by a delivery that fails, nor by what the office reads of it', async () => {
     await enqueue(journal.db, { kind: 'mail.verify-email', payload: { account_id: 'a' } }, journal.clock.now());
     const fails = async () => void (await sql`select cast(${RARE}::text as integer)`.execute(journal.db));
     expect(await deliverDue(journal.context, { 'mail.verify-email': fails })).toEqual({ delivered: 0, failed: 1 });

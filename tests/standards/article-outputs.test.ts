@@ -1,7 +1,8 @@
 import type { AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { LICENCE } from '#domain/journal';
-import { type Article, Article as ArticleSchema, authorName } from '#domain/publication/article';
+import { type Article, Article as ArticleSchema } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import { bibtex, CITATION_FILES, cslJson, invertedName, ris, vancouver } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
 import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, test as base, expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { ROOT, type Site, type SiteOptions, startSite } from './site.ts';
 
@@ -35,19 +35,54 @@ const LAUNCH = [
 /** Longest wait for anything on a page. */
 const PATIENCE_MS = 30_000;
 
+/** How the journal of a test file is started. `isUntouched`: its tests only read, and share one with others that do. */
+export interface BrowsingOptions extends SiteOptions {
+  isUntouched?: boolean;
+}
+
+/** What the test files of one process share: to start both takes each file three seconds of a processor. */
+interface Shared {
+  browser: Browser;
+  /** The journal nobody changes, while files that only read follow each other. */
+  untouched: Site | undefined;
+}
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that no other fixture is needed.
+const inProcess = base.extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const shared: Shared = { browser: await launchBrowser(), untouched: undefined };
+  onCleanup(async () => {
+    await shared.browser.close();
+    await shared.untouched?.stop();
+  });
+  return shared;
+});
+
+async function findSite(shared: Shared, { isUntouched, ...options }: BrowsingOptions): Promise<Site> {
+  if (isUntouched) {
+    shared.untouched ??= await startSite();
+    return shared.untouched;
+  }
+  // A process has one place to run a journal at.
+  await shared.untouched?.stop();
+  shared.untouched = undefined;
+  return startSite(options);
+}
+
 /**
  * Starts the journal and a browser for the tests of the calling file. After each test every page it opened
  * must be free of console errors, uncaught exceptions, violations of the content security policy and
  * requests to another host.
  */
-export function useBrowser(options: SiteOptions = {}): Browsing {
+export function useBrowser(options: BrowsingOptions = {}): Browsing {
   let site: Site | undefined;
   let browser: Browser | undefined;
   const opened: { context: BrowserContext; problems: string[] }[] = [];
   const state = async (page: Page) => `${page.url()}\n${await page.locator('main').innerText({ timeout: 1_000 })}`;
 
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(options), launchBrowser()]);
+  inProcess.beforeAll(async ({ shared }) => {
+    if (!shared.browser.isConnected()) shared.browser = await launchBrowser();
+    browser = shared.browser;
+    site = await findSite(shared, options);
   });
   afterEach(async ({ task }) => {
     const closing = opened.splice(0);
@@ -60,8 +95,7 @@ export function useBrowser(options: SiteOptions = {}): Browsing {
     expect(closing.flatMap(({ problems }) => problems)).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
+    if (!options.isUntouched) await site?.stop();
   });
 
   const started = () => {
@@ -87,6 +121,7 @@ export function useBrowser(options: SiteOptions = {}): Browsing {
         if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
       };
       watch(context, site.url, note);
+      if (options.isUntouched) watchChanges(context, note);
       return context.newPage();
     },
   };
@@ -109,6 +144,17 @@ function watch(context: BrowserContext, origin: string, note: (problem: string) 
     // Other protocols than these stay inside the browser: data, blobs, the viewer of PDF files.
     const isRemote = /^(https?|wss?):/.test(request.url());
     if (isRemote && !request.url().startsWith(`${origin}/`)) note(`Request to another host: ${request.url()}`);
+  });
+}
+
+/** Signing in and out touches nobody else. */
+const OWN_SESSION = /\/api\/auth\/(login|logout)\/$/;
+
+/** A file that shares its journal and changes it would be felt by another file. */
+function watchChanges(context: BrowserContext, note: (problem: string) => void): void {
+  context.on('request', (request) => {
+    const isChange = !['GET', 'HEAD'].includes(request.method()) && !OWN_SESSION.test(request.url());
+    if (isChange) note(`This file shares its journal, and changes it: ${request.method()} ${request.url()}`);
   });
 }
 

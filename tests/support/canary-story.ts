@@ -1,4 +1,5 @@
 import { startJournal } from '#database/start';
+import { EMPTY_REPLY } from '#domain/proof/proof';
 import type { ReviewContent } from '#domain/review/review';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
@@ -250,7 +251,7 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
   await journal.deliver();
 }
 
-/** Acceptance with waiver, invoice and payment, then publication. */
+/** Acceptance with waiver, invoice and payment, a proof that the author approves, then publication. */
 export async function tellPublication(journal: TestJournal, { id, people }: Story): Promise<void> {
   const { editor } = people;
   const author = await startSession(journal.context, people.author);
@@ -265,6 +266,13 @@ export async function tellPublication(journal: TestJournal, { id, people }: Stor
   const payment = { method: 'bank_transfer', amount: (due_cents / 100).toFixed(2), reference: 'T-1' };
   const payer = { payer_name: 'Mo Moneypenrose', payer_email: 'mo@moneypenrose.example', received_on: '2026-11-21' };
   await edit(`fee/${id}/payment`, { ...payment, ...payer });
+  await journal.deliver();
+  const proof = { number: 0, due_on: '2026-12-31', message: 'Please read it.', questions: ['Is all well?'] };
+  await done(journal.fetch(`/api/production/${id}/proof/`, json(proof, editor)));
+  await journal.deliver();
+  const read = await done(journal.fetch(`/api/proof/${id}/`, { headers: bearer(author.token) }));
+  const approval = { answer: 'approval', content: EMPTY_REPLY, version: 0, number: 1, digest: read.digest };
+  await done(journal.fetch(`/api/proof/${id}/answer/`, json(approval, author)));
   await edit(`manuscript/${id}/update-status`, { status: 'published', notes: 'Candlewicket.', volume: 1, issue: 1 });
   await journal.deliver();
 }

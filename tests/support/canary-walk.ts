@@ -28,6 +28,7 @@ const KNOWERS: Record<Access, readonly Audience[]> = {
   'author-of': ['author'],
   uploader: ['author'],
   'reviewer-of': ['done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'],
+  'proof-of': ['author'],
   editor: ['editor'],
   'editor-of': ['editor'],
 };

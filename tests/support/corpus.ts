@@ -3,7 +3,7 @@ import { png } from './images.ts';
 import * as word from './word-constructs.ts';
 
 /** What a program writes in its own way. */
-interface Program {
+export interface Program {
   run: (text: string, properties?: string) => string;
   p: (content: string, style?: string) => string;
   /** A caption with a number that the program counts. */
@@ -99,9 +99,9 @@ export interface CorpusDocument {
   named?: string[];
 }
 
-const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
-const row = (cells: string[], properties = '') => `<w:tr>${properties}${cells.join('')}</w:tr>`;
-const grid = (rows: string[]) =>
+export const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+export const row = (cells: string[], properties = '') => `<w:tr>${properties}${cells.join('')}</w:tr>`;
+export const grid = (rows: string[]) =>
   `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/><w:gridCol/></w:tblGrid>${rows.join('')}</w:tbl>`;
 const wards = ({ p, run, headRow, headRun }: Program) =>
   grid([
@@ -109,9 +109,21 @@ const wards = ({ p, run, headRow, headRun }: Program) =>
     row([cell(p(run('North'))), cell(p(run('12')))]),
     row([cell(p('')), cell(p(''))]),
   ]);
-const media = { 'word/media/one.png': png() };
-const picture = word.pictureRelation('rId9', 'one.png');
-const notes = {
+export const media = { 'word/media/one.png': png() };
+export const picture = word.pictureRelation('rId9', 'one.png');
+/** A numbering of bullets, and an item of it; levels count from 0. */
+export const LISTS = {
+  parts: {
+    'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${[0, 1].map((level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+  },
+  contentTypes:
+    '<Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/>',
+  relationships:
+    '<Relationship Id="rId70" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/>',
+};
+export const listItem = (content: string, level: number) =>
+  block(content, '', `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="3"/></w:numPr>`);
+export const notes = {
   parts: {
     'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:id="2">${paragraph('Asked by telephone.')}</w:footnote></w:footnotes>`,
   },
@@ -208,6 +220,17 @@ export const CORPUS: CorpusDocument[] = [
       ...notes,
     }),
     html: /^<p>We asked<sup>(?:<sup>)?<a href="#note-1" id="note-mark-1">note 1<\/a>(?:<\/sup>)?<\/sup> them\.<\/p>\n<h2>Notes<\/h2>\n<ol><li id="note-1">Asked by telephone\. <a href="#note-mark-1">↑<\/a><\/li><\/ol>$/,
+  },
+  {
+    construct: 'a footnote in a text that ends in its references',
+    content: ({ p, run }) => ({
+      body:
+        p(`${run('We asked')}<w:r><w:footnoteReference w:id="2"/></w:r>${run(' them.')}`) +
+        p(run('References'), 'Heading1') +
+        p(run('1. Lin G. Sleep. 2021.')),
+      ...notes,
+    }),
+    html: /^<p>We asked<sup><a href="#note-1" id="note-mark-1">note 1<\/a><\/sup> them\.<\/p>\n<h2>Notes<\/h2>\n<ol><li id="note-1">Asked by telephone\. <a href="#note-mark-1">↑<\/a><\/li><\/ol>$/,
   },
   {
     construct: 'a cross reference',

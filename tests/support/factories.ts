@@ -48,8 +48,8 @@ export async function volumeWithIssues(
 }
 
 /**
- * A published article with its manuscript, volume, issue and PDF; `pdf: null` makes one without PDF.
- * Answers the article as readers get it.
+ * A published article with its manuscript, volume, issue and PDF; `pdf: null` makes one without PDF. Returns the
+ * article as readers get it.
  */
 export async function publishedArticle(
   db: Kysely<Database>,
@@ -246,6 +246,21 @@ export async function assignmentOf(
     .values({ ...row, manuscript_id })
     .execute();
   return id;
+}
+
+/** An accepted manuscript of this person, whose proof is out; returns the manuscript. */
+export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
+  const manuscript_id = await acceptedManuscript(db, { submitter_id });
+  const sent = '2026-11-20T10:00:00.000Z';
+  await db
+    .insertInto('proof')
+    .values({
+      ...{ id: randomId(), manuscript_id, number: 1, digest: 'none', message: '', questions: '[]' },
+      ...{ recipient_name: 'Amina Diallo', recipient_email: `amina.${manuscript_id}@hospital.example` },
+      ...{ due_on: '2026-12-18', sent_at: sent, told_at: sent, sent_by: 'editor@journal.example' },
+    })
+    .execute();
+  return manuscript_id;
 }
 
 /** Takes one published record, or all, out of the tables that the public reads. */

@@ -6,7 +6,7 @@ const MOST_STEPS = 160;
 
 /**
  * Walks over a page with Tab, then back with Shift and Tab, and fails where something else covers a part of what has
- * the focus (WCAG 2.2, 2.4.11 and its stricter 2.4.12); answers how many controls inside `area` were walked over.
+ * the focus (WCAG 2.2, 2.4.11 and its stricter 2.4.12); returns how many controls inside `area` were walked over.
  */
 export async function expectFocusInSight(page: Page, area: string): Promise<number> {
   const covered: string[] = [];

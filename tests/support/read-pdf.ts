@@ -22,8 +22,8 @@ export interface ReadPdf {
   items: TextItem[][];
   links: { url: string | undefined; dest: unknown }[];
   info: Record<string, unknown>;
-  /** The tags, each with its alternative text and its place in the tree. */
-  tags: { name: string; alt: string | undefined; attributes: string }[];
+  /** The tags, each with its alternative text, its language where it has one of its own, and its attributes. */
+  tags: { name: string; alt: string | undefined; lang: string | undefined; attributes: string }[];
   /** The description of the document, as XML. */
   xmp: string;
   /** The names of the fonts, and whether each stands in the file. */
@@ -74,6 +74,23 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
+/** The words that a PDF's pages print, without their heads and feet. */
+export async function printedWords(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const words: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent({ includeMarkedContent: true });
+    const marks: boolean[] = [];
+    for (const item of items) {
+      if ('str' in item) {
+        if (!marks.includes(true)) words.push(item.hasEOL ? `${item.str}\n` : item.str);
+      } else if (item.type === 'endMarkedContent') marks.pop();
+      else marks.push('tag' in item && item.tag === 'Artifact');
+    }
+  }
+  return words.join('');
+}
+
 async function structureOf(bytes: Uint8Array): Promise<Pick<ReadPdf, 'tags' | 'xmp' | 'fonts' | 'catalog'>> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context, catalog } = document;
@@ -83,10 +100,17 @@ async function structureOf(bytes: Uint8Array): Promise<Pick<ReadPdf, 'tags' | 'x
     if (found instanceof PDFArray) for (const one of found.asArray()) walk(one);
     if (!(found instanceof PDFDict)) return;
     const name = found.lookup(PDFName.of('S'));
-    const alt = found.lookup(PDFName.of('Alt'));
+    const textOf = (key: string) => {
+      const value = found.lookup(PDFName.of(key));
+      return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
+    };
     if (name instanceof PDFName) {
-      const said = alt instanceof PDFString || alt instanceof PDFHexString ? alt.decodeText() : undefined;
-      tags.push({ name: name.decodeText(), alt: said, attributes: String(found.lookup(PDFName.of('A')) ?? '') });
+      tags.push({
+        name: name.decodeText(),
+        alt: textOf('Alt'),
+        lang: textOf('Lang'),
+        attributes: String(found.lookup(PDFName.of('A')) ?? ''),
+      });
     }
     walk(found.get(PDFName.of('K')));
   };

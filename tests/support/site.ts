@@ -11,7 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +24,7 @@ import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
 import { listFileKeys } from '#server/publication/queries';
 import { openPglite } from './engines.ts';
+import { freePort, isFree } from './free-port.ts';
 import { nodeEnv } from './node-env.ts';
 import { WORKERS } from './workers.ts';
 
@@ -239,28 +239,6 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 const addressOf = (port: number) => `http://127.0.0.1:${port}`;
-
-/** A port of the loopback address that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const port = await tryListen(0);
-  if (port === undefined) throw new Error('There is no free port on 127.0.0.1.');
-  return port;
-}
-
-async function isFree(port: number): Promise<boolean> {
-  return (await tryListen(port)) !== undefined;
-}
-
-function tryListen(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
-  });
-}
 
 /** A journal in this process whose site a test builds step by step; its database is empty and in memory. */
 export interface BuildableJournal {

@@ -47,7 +47,7 @@ export async function postForm(
   return send(path, { method: 'POST', headers, body: formOf(sent) }, ip);
 }
 
-/** Submits a manuscript that is all right, but for what is given otherwise. */
+/** Submits a manuscript that is all right, except for what is given otherwise. */
 export function submit(
   send: Send,
   person: Person,

@@ -49,7 +49,7 @@ export interface Uploader {
     bytes: Uint8Array,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  /** Sends all parts of a file; answers the upload. */
+  /** Sends all parts of a file; returns the upload. */
   send: (bytes: Uint8Array, filename?: string) => Promise<Begun>;
   read: (id: string) => Promise<Response>;
   end: (id: string) => Promise<Response>;

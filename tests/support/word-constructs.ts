@@ -62,14 +62,16 @@ export const chart = () =>
   `<a:graphicData uri="${MAIN}/chart"><c:chart xmlns:c="${MAIN}/chart" r:id="rId77"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
 /** An equation of MathType, with the preview that Word keeps of it. */
-export const mathType = () =>
+export const mathType = (relation = 'rId88') =>
   '<w:r><w:object xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:v="urn:schemas-microsoft-com:vml">' +
-  '<v:shape id="_x0000_i1025"><v:imagedata r:id="rId88" o:title=""/></v:shape>' +
+  `<v:shape id="_x0000_i1025"><v:imagedata r:id="${relation}" o:title=""/></v:shape>` +
   '<o:OLEObject Type="Embed" ProgID="Equation.DSMT4" ShapeID="_x0000_i1025" r:id="rId89"/></w:object></w:r>';
 
 /** A text box as Word writes it: a drawing, and the same in the older form for other programs. */
-export const textBox = (text: string) => {
-  const content = `<w:txbxContent>${paragraph(text)}</w:txbxContent>`;
+export const textBox = (text: string) => boxOf(paragraph(text));
+/** The same with any content. */
+export const boxOf = (inside: string) => {
+  const content = `<w:txbxContent>${inside}</w:txbxContent>`;
   return (
     '<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">' +
     `<mc:Choice Requires="wps"><w:drawing><wp:anchor ${DRAWING}><a:graphic xmlns:a="${MAIN}/main"><a:graphicData>` +

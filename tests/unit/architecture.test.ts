@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob } from 'node:path';
-import { preProcessFile } from 'typescript';
+import { createSourceFile, forEachChild, isCallExpression, type Node, preProcessFile, ScriptTarget } from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
 
@@ -17,7 +17,8 @@ const MAY_IMPORT = `
   src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
   src/islands/submission/** own src/islands/payment/** ISLAND
   src/islands/{navigation,review}/** own src/islands/account/** ISLAND
-  src/islands/editorial/** own src/islands/{account,payment}/** src/components/article/*.tsx ISLAND recharts
+  src/islands/editorial/** own src/islands/{account,payment}/** src/components/article/*.tsx ISLAND recharts @tiptap/**
+  src/islands/proof/**     own src/components/article/*.tsx ISLAND
   src/islands/*/**         own ISLAND
   src/components/article/* src/components/article/*.tsx src/domain/** react
   src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/** content/*.json
@@ -25,10 +26,10 @@ const MAY_IMPORT = `
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/queries.ts src/server/adapters/files.ts src/server/env.ts \
-                           src/domain/** database/schema.ts kysely/readonly zod node
+                           src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
-                           src/domain/{account,document,manuscript,review}/** src/domain/*.ts @fastify/busboy \
+                           src/domain/{account,document,manuscript,proof,review}/** src/domain/*.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/thread/**     own src/server/http/** node
   src/server/typeset/**    own src/server/thread/** BASE @cantoo/pdf-lib tex2typst @myriaddreamin/typst-ts-node-compiler
@@ -52,9 +53,10 @@ const MAY_IMPORT = `
   src/server/tracking/**   own src/server/{http,manuscript}/** BASE
   src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,thread,tracking,typeset}/** BASE
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
-  src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,publication,thread,typeset}/** BASE
+  src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,proof,publication,thread,typeset}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
-                           @cantoo/pdf-lib fflate mammoth markdown-it sanitize-html temml
+                           @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
+  src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
   src/server/description/** src/server/*/** src/domain/** zod
   src/server/site/**       own src/server/{adapters,http,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}
@@ -76,7 +78,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   ],
   ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-download}.ts,src/server/adapters/*}'],
   // A site build hands its own environment on to Astro.
-  ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/build-site.ts,scripts/*}'],
+  ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/render-site.ts,scripts/*}'],
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],
 ];
 
@@ -154,6 +156,22 @@ function importsBetween(placeOf: (file: string) => string): Map<string, Set<stri
   return imports;
 }
 
+/** The calls to the server that an effect makes, by name; listening to them (`onRefused`) is not one. */
+function readsInEffects(source: string): string[] {
+  const imports = source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/(?:[\w-]*calls|api[\w-]*)\.ts'/g);
+  const calls = [...imports].flatMap(([, names = '']) => names.match(/\b(?!on[A-Z])[a-z]\w*/g) ?? []);
+  const found: string[] = [];
+  const visit = (node: Node): void => {
+    if (isCallExpression(node) && node.expression.getText() === 'useEffect') {
+      const words = new Set(node.getText().match(/\w+/g));
+      found.push(...calls.filter((name) => words.has(name)));
+    }
+    forEachChild(node, visit);
+  };
+  visit(createSourceFile('island.tsx', source, ScriptTarget.Latest, true));
+  return found;
+}
+
 describe('the architecture', () => {
   it('has a layer for every file, and lets each import only what its layer may', () => {
     expect(sources.filter((file) => !layers.some(([files = '']) => matchesGlob(file, files)))).toEqual([]);
@@ -190,13 +208,22 @@ describe('the architecture', () => {
     expect(sources.filter((file) => /\/(utils?|helpers?|common|misc|lib|shared)\//.test(file))).toEqual([]);
   });
 
-  it('guards every island, so that none takes what was typed along when it breaks', () => {
+  it('guards every island, so that none loses what was typed when it breaks', () => {
     const placed = sources.flatMap((file) => [...read(file).matchAll(/<(\w+) client:/g)].map(([, name]) => name));
     const guarded = sources.flatMap((file) =>
       [...read(file).matchAll(/export const (\w+) = guarded\(/g)].map(([, name]) => name),
     );
     expect(placed.length).toBeGreaterThan(10);
     expect(placed.filter((name) => !guarded.includes(name))).toEqual([]);
+  });
+
+  it('has no effect that asks the server: pages read through react-query or useLoaded', () => {
+    const reading = `import { listDrafts } from './calls.ts'; useEffect(() => void listDrafts().then(show), []);`;
+    expect(readsInEffects(reading)).toEqual(['listDrafts']);
+    const islands = sources.filter((file) => file.startsWith('src/islands/'));
+    expect(
+      islands.flatMap((file) => readsInEffects(read(file)).map((call) => `${file} calls ${call} in an effect`)),
+    ).toEqual([]);
   });
 
   it('has no test that waits for a time, or asks the clock on the wall whether something was quick', () => {

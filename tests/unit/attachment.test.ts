@@ -28,7 +28,7 @@ describe('the name a file is saved under', () => {
     expect(namesIn(attachment('Müller – Ärzte.pdf')).plain).toBe('Muller _ Arzte.pdf');
   });
 
-  it('takes half a character for what it cannot be', () => {
+  it('treats half a character as an error', () => {
     expect(namesIn(attachment('a\ud800.pdf')).name).toBe('a\ufffd.pdf');
   });
 });

@@ -191,7 +191,7 @@ describe('what is written', () => {
     expect(page.place()).toMatchObject({ is: 'saved' });
   });
 
-  it('waits while the server does not know who writes, and goes when it does again', async () => {
+  it('waits while the server does not know the writer, and is sent once it does again', async () => {
     const page = openPage();
     const save = vi.spyOn(page.server, 'save').mockRejectedValueOnce(new ApiError('Who?', { status: 401 }));
     page.type('a');
@@ -205,7 +205,7 @@ describe('what is written', () => {
     expect(page.server.kept.content).toEqual({ text: 'ab' });
   });
 
-  it('goes at once when the page is about to be closed', async () => {
+  it('is sent at once when the page is about to be closed', async () => {
     const page = openPage();
     const save = vi.spyOn(page.server, 'save');
     page.type('a');

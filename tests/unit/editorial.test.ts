@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/date';
 import { LETTER_STATUSES } from '#domain/decision/decision';
 import { fillIn, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision/letter';
-import { questionBefore, unusualMove } from '#domain/editorial/editorial';
+import {
+  isPublication,
+  publishingQuestion,
+  questionBefore,
+  unusualMove,
+  warningsBefore,
+} from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 
 describe('a change of status', () => {
@@ -29,11 +35,10 @@ describe('a change of status', () => {
 });
 
 describe('what is asked before a decision', () => {
-  const asked = (
-    from: ManuscriptStatus,
-    to: ManuscriptStatus,
-    fee: { state: 'due'; amount_due: string } | null = null,
-  ) => questionBefore({ status: from, fee }, to, { sendsLetter: true });
+  const asked = (from: ManuscriptStatus, to: ManuscriptStatus) =>
+    questionBefore({ status: from }, to, { sendsLetter: true });
+  const warned = (from: ManuscriptStatus, fee: { state: 'due'; amount_due: string } | null = null) =>
+    publishingQuestion(...warningsBefore({ status: from, fee }, 'published')).sentences;
 
   it('is one question before rejecting and before publishing, also where the move is usual', () => {
     expect(asked('under_review', 'rejected')).toMatchObject({
@@ -41,14 +46,12 @@ describe('what is asked before a decision', () => {
       confirm: 'Yes, reject it',
       sentences: ['Its authors are sent the letter at once. The decision stays on record.'],
     });
-    expect(asked('accepted', 'published')).toMatchObject({
-      heading: 'Publish this article?',
-      sentences: ['Everyone will be able to read the article at once.'],
-    });
+    expect(isPublication({ status: 'accepted' }, 'published')).toBe(true);
+    expect(warned('accepted')).toEqual(['Everyone will be able to read the article at once.']);
   });
 
   it('holds everything that an editor should know, so that nothing is asked twice', () => {
-    expect(asked('submitted', 'published', { state: 'due', amount_due: '250.00' })?.sentences).toEqual([
+    expect(warned('submitted', { state: 'due', amount_due: '250.00' })).toEqual([
       'Everyone will be able to read the article at once.',
       'This manuscript has not been accepted.',
       expect.stringContaining('250.00 US dollars are due.'),
@@ -58,6 +61,7 @@ describe('what is asked before a decision', () => {
 
   it('is nothing where the status stays, or moves as usual', () => {
     expect(asked('rejected', 'rejected')).toBeUndefined();
+    expect(isPublication({ status: 'published' }, 'published')).toBe(false);
     expect(asked('published', 'published')).toBeUndefined();
     expect(asked('under_review', 'accepted')).toBeUndefined();
   });

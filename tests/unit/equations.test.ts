@@ -233,7 +233,7 @@ describe('an equation of a page', () => {
 
 describe('an equation of Markdown', () => {
   const convert = async (text: string) =>
-    (await readText({ format: 'markdown', bytes: Buffer.from(text), references: 0, nextFigure: 1 })).html;
+    (await readText({ format: 'markdown', bytes: Buffer.from(text), references: [], nextFigure: 1 })).html;
   const short = (html: string) =>
     html.replaceAll(/<math(?: display="(block)")?[^>]*>[\s\S]*?<\/math>/g, (_, display) => (display ? '[[M]]' : '[M]'));
 

@@ -179,6 +179,7 @@ describe('what a file says otherwise', () => {
       { given: 'Kyeong Min', family: 'Kim', affiliations: [], orcid: '0000-0002-1825-0097', is_corresponding: true },
     ],
     abstract: [{ heading: '', text: 'Background: Sleep is poor.' }],
+    translations: [],
     key_points: { question: '', findings: '', meaning: '' },
     keywords: ['Sleep', 'Surgery'],
     references: '',

@@ -19,8 +19,8 @@ describe('a kind', () => {
     expectTypeOf<{ action: 'role.changed'; details: { from: string; to: string } }>().toExtend<Told>();
     expectTypeOf<{ action: 'role.changed'; details: { from: string } }>().not.toExtend<Told>();
     expectTypeOf<{ action: 'role.changed' }>().not.toExtend<Told>();
-    expectTypeOf<{ action: 'article.revised' }>().toExtend<Told>();
-    expectTypeOf<{ action: 'article.revised'; details: { from: string } }>().not.toExtend<Told>();
+    expectTypeOf<{ action: 'production.text-saved' }>().toExtend<Told>();
+    expectTypeOf<{ action: 'production.text-saved'; details: { from: string } }>().not.toExtend<Told>();
   });
 
   it.each([

@@ -61,7 +61,7 @@ describe('a Word file', () => {
       body: paragraph('Results', 'Heading1') + body,
       relationships: word.pictureRelation('rId9', 'gone.png'),
     });
-    const { findings, html } = await readText({ format: 'docx', bytes, references: 0, nextFigure: 1 });
+    const { findings, html } = await readText({ format: 'docx', bytes, references: [], nextFigure: 1 });
     return {
       html,
       told: findings.filter(({ code }) => /^(?:words|count)$/.test(code)).map(({ text }) => text),

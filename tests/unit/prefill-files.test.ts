@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_FORMATS } from '#domain/document/document';
-import { authorName } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import { readPrefill } from '#server/document/prefill/read-prefill';
 import { prefillOf } from '#server/document/prefill-of';
 import { typesetGalley } from '#server/publication/typeset-galley';

@@ -223,7 +223,7 @@ describe('the full text', () => {
 
 describe('an uploaded text', () => {
   const convert = (html: string, patience?: number) =>
-    convertUpload({ format: 'html', bytes: Buffer.from(html), references: 0, nextFigure: 1 }, patience).catch(
+    convertUpload({ format: 'html', bytes: Buffer.from(html), references: [], nextFigure: 1 }, patience).catch(
       (refused) => refused.details.fields.file[0],
     );
 

@@ -5,12 +5,15 @@ import { Problem } from '#server/http/problem';
 import { readText } from '#server/production/convert/read-text';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { CORPUS, PROGRAMS } from '../support/corpus.ts';
+import { FLOATS } from '../support/corpus-floats.ts';
 import { type DocxContent, docx } from '../support/documents.ts';
 
 const convert = (content: DocxContent) =>
-  readText({ format: 'docx', bytes: docx(content), references: 0, nextFigure: 1 });
+  readText({ format: 'docx', bytes: docx(content), references: [], nextFigure: 1 });
 const documents = Object.entries(PROGRAMS).flatMap(([name, program]) =>
-  CORPUS.map(({ construct, content, html, named = [] }) => [construct, name, content(program), html, named] as const),
+  [...CORPUS, ...FLOATS].map(
+    ({ construct, content, html, named = [] }) => [construct, name, content(program), html, named] as const,
+  ),
 );
 
 describe('the corpus of documents', () => {
@@ -59,7 +62,7 @@ describe('the corpus of documents', () => {
 
 describe('a page', () => {
   const page = async (html: string) =>
-    (await readText({ format: 'html', bytes: Buffer.from(html), references: 0, nextFigure: 1 })).html;
+    (await readText({ format: 'html', bytes: Buffer.from(html), references: [], nextFigure: 1 })).html;
   const list =
     '<h2>References</h2><ol><li>Lin A. Sleep. 2019.</li><li>Roe, B. (2020a). Rest.</li><li>Poe X. Ward. 2018.</li></ol>';
 

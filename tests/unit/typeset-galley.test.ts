@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Article, authorName } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import { vancouver } from '#domain/publication/citation';
 import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
@@ -134,6 +135,16 @@ describe('the structure of the PDF', () => {
     expect(links.filter(({ dest }) => Array.isArray(dest)).length).toBeGreaterThan(3);
   });
 
+  test('sets title and abstract in other languages, each told to programs that read aloud', async () => {
+    const words = { keywords: ['sueño'], title: 'El sueño', abstract: 'Se duerme mal.\n\nSe despierta.' };
+    const arabic = { language: 'ar' as const, title: 'النوم', abstract: 'نوم سيئ.', keywords: [] };
+    const { text, tags } = await typeset({ translations: [{ ...words, language: 'es' }, arabic] });
+    for (const part of ['Abstract in Spanish', 'El sueño', 'Se despierta.', 'Abstract in Arabic']) {
+      expect(text).toContain(part);
+    }
+    expect(tags.map(({ lang }) => lang)).toEqual(expect.arrayContaining(['es', 'ar']));
+  });
+
   test('links numbered equations, and notes both ways; listings keep their lines', async () => {
     const math = '<math display="block"><mi>E</mi><annotation encoding="application/x-tex">E=m</annotation></math>';
     const content =
@@ -232,6 +243,30 @@ describe('pages', () => {
     });
     expect(pages.filter((page) => page.includes('Ward name')).length).toBeGreaterThan(1);
     for (let i = 0; i < 80; i += 1) expect(text).toContain(`Ward ${i} `);
+  });
+
+  test('columns of numbers end at one edge, columns of words begin at one', async () => {
+    const rows = [
+      ['Nurses', 'Trained', '9 (3%)'],
+      ['Doctors', 'On call at night', '−1,204 (48%)'],
+    ];
+    const cells = rows.map(
+      ([first, ...rest]) => `<tr><th>${first}</th>${rest.map((one) => `<td>${one}</td>`).join('')}`,
+    );
+    const { items } = await typeset({
+      content: `<figure><table><tbody>${cells.join('</tr>')}</tr></tbody></table></figure>`,
+    });
+    const place = (text: string) => items.flat().find((item) => item.text === text);
+    expect(place('On call at night')?.x).toBeCloseTo(place('Trained')?.x ?? 0, 1);
+    expect(place('−1,204 (48%)')?.right).toBeCloseTo(place('9 (3%)')?.right ?? 0, 1);
+  });
+
+  test('figures of a wide table stay on one line beside a column of long names', async () => {
+    const figures = Array.from({ length: 10 }, (_, i) => `${i + 20}.4 (${i + 60}%)`);
+    const row = `<tr><th>A ward with a name of many, many words</th>${figures.map((one) => `<td>${one}</td>`).join('')}</tr>`;
+    const { items } = await typeset({ content: `<figure><table><tbody>${row}</tbody></table></figure>` });
+    const shown = items.flat().map(({ text }) => text);
+    for (const one of figures) expect(shown).toContain(one);
   });
 
   test('no text leaves the page, however long its words and however wide its tables', async () => {
@@ -341,6 +376,19 @@ describe('tables and figures', () => {
     });
     for (const word of ['Group', 'Events', 'Old', 'wide', 'a b c d']) expect(text).toContain(word);
     expect(tags.filter(({ attributes }) => attributes.includes('/ColSpan 2')).length).toBeGreaterThan(0);
+  });
+
+  test('a table without a caption stands between the words around it, one with a caption where there is room', async () => {
+    const table = (caption: string) =>
+      `<figure>${caption}<table><thead><tr><th>Arm</th></tr></thead><tbody><tr><td>Twelve</td></tr></tbody></table></figure>`;
+    const isBetween = async (caption: string) => {
+      const content = `<p>Before.</p>${table(caption)}<p>After.</p>`;
+      const [page = []] = (await typeset({ content, figures: [] })).items;
+      const at = (word: string) => page.find(({ text }) => text.includes(word))?.y ?? Number.NaN;
+      return at('Before.') < at('Twelve') && at('Twelve') < at('After.');
+    };
+    expect(await isBetween('')).toBe(true);
+    expect(await isBetween('<figcaption>Table 1. Arms.</figcaption>')).toBe(false);
   });
 
   test('an image is set with its words, and one that is not there leaves them', async () => {

@@ -2,12 +2,15 @@ import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import type { FullText, OutlineEntry } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
+import { Changes } from './Changes.tsx';
 import { Citing } from './Citing.tsx';
 import { Declarations } from './Declarations.tsx';
 import { Facts } from './Facts.tsx';
 import { Head } from './Head.tsx';
 import { Outline } from './Outline.tsx';
 import { References } from './References.tsx';
+import { Supplements } from './Supplements.tsx';
+import { Translations } from './Translations.tsx';
 
 interface Props {
   article: Article;
@@ -46,10 +49,13 @@ function Text({ article, text }: Props) {
       <article className="article-text prose" aria-label={displayTitle(article)}>
         {article.key_points && <KeyPoints points={article.key_points} />}
         <Abstract article={article} />
+        <Translations translations={article.translations} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
         <div className="full-text" dangerouslySetInnerHTML={{ __html: text.html }} />
+        {article.supplements.length > 0 && <Supplements article={article} />}
         <Declarations declarations={article.declarations} />
         {article.references.length > 0 && <References references={article.references} marks={text.marks} />}
+        {article.changes.length > 0 && <Changes changes={article.changes} />}
         <Citing article={article} />
       </article>
       <Facts article={article} />
@@ -57,14 +63,16 @@ function Text({ article, text }: Props) {
   );
 }
 
-function outlineOf({ key_points, references }: Article, text: FullText): OutlineEntry[] {
+function outlineOf({ key_points, supplements, references, changes }: Article, text: FullText): OutlineEntry[] {
   const section = (id: string, label: string): OutlineEntry => ({ id, label, level: 2 });
   return [
     ...(key_points ? [section('key-points', 'Key points')] : []),
     section('abstract', 'Abstract'),
     ...text.outline,
+    ...(supplements.length > 0 ? [section('supplements', 'Supplementary files')] : []),
     section('declarations', 'Declarations'),
     ...(references.length > 0 ? [section('references', 'References')] : []),
+    ...(changes.length > 0 ? [section('changes', 'Changes')] : []),
     section('citing', 'How to cite'),
   ];
 }

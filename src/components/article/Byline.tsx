@@ -1,5 +1,6 @@
 import { orcidUrl, paths } from '#domain/paths';
-import { type Article, type ArticleAuthor, authorName } from '#domain/publication/article';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 
 /** The authors with their affiliations, ORCID iDs and who answers for them. */
 export function Byline({ article: { authors, affiliations } }: { article: Article }) {

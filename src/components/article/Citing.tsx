@@ -1,6 +1,7 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { type Article, authorName } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import { CITATION_FILES, vancouver } from '#domain/publication/citation';
 
 /** How to cite the article, as words and as files, and under which licence it may be used. */

@@ -1,4 +1,5 @@
-import { type Declarations as Statements, shownDeclarations } from '#domain/publication/article';
+import type { Declarations as Statements } from '#domain/publication/article';
+import { shownDeclarations } from '#domain/publication/declarations';
 
 /** The statements at the end of the text. */
 export function Declarations({ declarations }: { declarations: Statements }) {

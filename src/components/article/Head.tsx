@@ -1,9 +1,10 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { api, doiUrl, paths } from '#domain/paths';
-import { type Article, authorName } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import { Byline } from './Byline.tsx';
 import { Notices } from './Notices.tsx';
@@ -11,6 +12,7 @@ import { Notices } from './Notices.tsx';
 /** Notices, title, authors, source and what a reader may do with the article. */
 export function Head({ article }: { article: Article }) {
   const { volume, issue, doi } = article;
+  const changed = article.changes.at(-1);
   return (
     <header className="article-head">
       <a className="back" href={paths.articles}>
@@ -31,6 +33,14 @@ export function Head({ article }: { article: Article }) {
         <cite>{JOURNAL.name}</cite>
         {volume && `, ${issueName(volume, issue)}`}. Published{' '}
         <time dateTime={article.published_on}>{longDate(article.published_on)}</time>.{' '}
+        {changed && (
+          <>
+            <a href="#changes">
+              Changed <time dateTime={changed.changed_on}>{longDate(changed.changed_on)}</time>
+            </a>
+            .{' '}
+          </>
+        )}
         {doi && (
           <a className="shown" href={doiUrl(doi)}>
             {doiUrl(doi)}

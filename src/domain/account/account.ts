@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/person/email';
-import { OrcidId } from '#domain/publication/article';
+import { OrcidId } from '#domain/person/orcid-id';
 import { RegisterableRole, type Role } from './role.ts';
 
 export { emailKey } from '#domain/person/email';
@@ -80,7 +80,7 @@ export const Login = z.strictObject({
 });
 export type Login = z.infer<typeof Login>;
 
-/** What a person may change of the own profile. */
+/** What people may change of their own profile. */
 export const Profile = z.strictObject({
   first_name: FirstName,
   last_name: LastName,

@@ -11,7 +11,7 @@ const STRONG_LOG10 = 12;
 /** How hard a password is to guess: 1 and 2 are refused, 3 is good, 4 is strong. */
 export type Strength = 1 | 2 | 3 | 4;
 
-/** The one rule about which passwords are refused. */
+/** The one rule that decides which passwords are refused. */
 export const isRefused = (strength: Strength) => strength < 3;
 
 /** Measures passwords on word lists and keyboards, as zxcvbn does. */

@@ -16,7 +16,7 @@ export const ContactMessage = z.strictObject({
   name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
   email: Email,
   subject: unbrokenLineOf({ called: 'the subject', max: 200, required: 'Enter a subject.' }),
-  // Of any script this many fit into the largest body, also as a plain form encodes them.
+  // This many characters of any script fit into the largest body, even as a plain form encodes them.
   message: paragraphsOf({ called: 'your message', max: 5_000, required: 'Write your message.' }),
   website: z.string().optional(),
 });

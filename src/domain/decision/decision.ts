@@ -56,7 +56,7 @@ type StatusWith<Name extends Consequence> = {
   [Status in ManuscriptStatus]: (typeof DECISIONS)[Status][Name] extends true ? Status : never;
 }[ManuscriptStatus];
 
-/** A status of which authors are told by a letter. */
+/** A status that authors are told of by a letter. */
 export type LetterStatus = StatusWith<'hasLetter'>;
 
 const statusesWith = <Name extends Consequence>(name: Name) =>
@@ -73,7 +73,7 @@ export const ON_SITE = statusesWith('isOnSite');
 /** True for a status that leads to no other in the ordinary course of things. */
 export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].usuallyLeadsTo.length === 0;
 
-/** True where a status, as a row of the database has it, brings something about; one that is not known does not. */
+/** True where a status, as a row of the database has it, brings something about; an unknown one does not. */
 export function does(name: Consequence, status: string): boolean {
   return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];
 }

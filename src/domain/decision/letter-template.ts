@@ -9,7 +9,7 @@ export const LETTER_TEXTS = {
   wrongSeen: 'Send updated_at as the list of letters gives it, or null for the standard letter.',
 } as const;
 
-/** The letter of a status as the office has it; without an own one it is the standard letter, and nobody wrote it. */
+/** The letter of a status as the office has it; where the office has none, the standard letter, which nobody wrote. */
 export interface EditorialLetter extends LetterTemplate {
   status: LetterStatus;
   is_own: boolean;

@@ -1,6 +1,8 @@
 /** The formats a manuscript may be sent in, by the ending of the file's name (spec §5, §9). */
 export const DOCUMENT_FORMATS = ['pdf', 'doc', 'docx'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+/** What is looked into before it is kept: manuscripts, and the workbooks that go with an article. */
+export type InspectedFormat = DocumentFormat | 'xlsx';
 
 /** The media type a stored document is served with. */
 export const DOCUMENT_MEDIA_TYPES: Record<DocumentFormat, string> = {
@@ -12,7 +14,7 @@ export const DOCUMENT_MEDIA_TYPES: Record<DocumentFormat, string> = {
 /** The largest document, in bytes (spec §9: 10 MB). */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 
-/** The size of each part of a file that is sent in parts, but for the last; Netlify passes about 4.5 MB at once. */
+/** The size of each part of a file that is sent in parts, except for the last; Netlify passes about 4.5 MB at once. */
 export const UPLOAD_PART_BYTES = 3 * 1024 * 1024;
 
 /** The largest document that goes with the form itself; a larger one is sent in parts first. */

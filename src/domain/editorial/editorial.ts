@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { DECISIONS, type Decision, type LetterStatus } from '#domain/decision/decision';
 import { hasLetter, type LetterTemplate } from '#domain/decision/letter';
+import type { Override } from '#domain/decision/override';
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
-import { PlainDate } from '#domain/publication/article';
-import type { CoAuthor, ProposedReviewer } from '#domain/submission/submission';
+import { PlainDate } from '#domain/plain-date';
+import type { SentStatements } from '#domain/submission/sent-statements';
+import type { CoAuthor } from '#domain/submission/submission';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { EditorialNotice } from './notice.ts';
 
@@ -60,6 +62,8 @@ export const StatusUpdate = z
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: seenVersion.optional(),
     letter: DecisionLetter.nullable().optional(),
+    /** Why it is published although checks have failed; without it, as in the specified call, nothing is asked. */
+    override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
     /** Which reviews of this round go to the authors now, by the ids of their assignments. */
     release_reviews: z.array(z.string().max(80)).max(50).optional(),
     revision_due_on: z
@@ -122,15 +126,24 @@ export function publishingQuestion(...more: readonly (string | undefined)[]): Qu
   return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
 }
 
-/** The one question before a change of status; undefined where the move is an ordinary one. */
+/** True where a change of status brings an article on the site, for which its checks are asked. */
+export const isPublication = ({ status }: Pick<EditorManuscript, 'status'>, to: ManuscriptStatus): boolean =>
+  DECISIONS[to].isOnSite && !DECISIONS[status].isOnSite;
+
+/** What an editor should know before publishing, beside the checks. */
+export const warningsBefore = ({ status, fee }: Pick<EditorManuscript, 'status' | 'fee'>, to: ManuscriptStatus) => [
+  unusualMove(status, to),
+  unpaidMove(fee, to),
+];
+
+/** The one question before a change of status that publishes nothing; undefined where the move is an ordinary one. */
 export function questionBefore(
-  { status, fee }: Pick<EditorManuscript, 'status' | 'fee'>,
+  { status }: Pick<EditorManuscript, 'status'>,
   to: ManuscriptStatus,
   { sendsLetter }: { sendsLetter: boolean },
 ): Question | undefined {
   const unusual = unusualMove(status, to);
   if (status === to) return undefined;
-  if (DECISIONS[to].isOnSite) return publishingQuestion(unusual, unpaidMove(fee, to));
   if (to === 'rejected') {
     const letter = sendsLetter ? 'Its authors are sent the letter at once.' : 'Its authors get no letter.';
     const sentences = [...(unusual ? [unusual] : []), `${letter} The decision stays on record.`];
@@ -139,15 +152,9 @@ export function questionBefore(
   return unusual ? { heading: 'Are you sure?', sentences: [unusual], confirm: 'Yes, change the status' } : undefined;
 }
 
-/** How many manuscripts stand where (spec §3, dashboard data). */
-export interface Counts {
+/** How many manuscripts have each status (spec §3, dashboard data). */
+export interface Counts extends Record<ManuscriptStatus, number> {
   total: number;
-  submitted: number;
-  under_review: number;
-  revisions_required: number;
-  accepted: number;
-  rejected: number;
-  published: number;
 }
 
 /** The reply of `GET /api/editor/dashboard/` (spec §3). */
@@ -202,6 +209,8 @@ export interface EditorDecision {
   letter_subject: string;
   letter_text: string;
   revision_due_on: string | null;
+  /** The checks that it overrode, and why; null where none had failed. */
+  override: Override | null;
   decided_by: string;
   decided_at: string;
 }
@@ -255,7 +264,7 @@ export const isAwaited = (status: AssignmentStatus): boolean =>
   status === 'invited' || status === 'accepted' || status === 'overdue';
 
 /** A manuscript with all the office knows of it. */
-export interface EditorManuscript extends EditorCard {
+export interface EditorManuscript extends EditorCard, SentStatements {
   /** The server's plain date, from which due dates are counted. */
   today: string;
   authors: (CoAuthor & { is_corresponding: boolean })[];
@@ -265,10 +274,6 @@ export interface EditorManuscript extends EditorCard {
   journal: { name: string };
   /** Where the authors' newest file is downloaded (spec §3); null where none is kept. */
   file: string | null;
-  cover_letter: string;
-  declarations: Record<string, string>;
-  suggested_reviewers: ProposedReviewer[];
-  opposed_reviewers: ProposedReviewer[];
   revision_due_on: string | null;
   /** The article processing charge, from acceptance on; `amount_due` in dollars with two decimals. */
   fee: { state: FeeState; amount_due: string } | null;

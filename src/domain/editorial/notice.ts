@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { Notice } from '#domain/publication/article';
+import type { Notice } from '#domain/publication/article';
+import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { lineOf } from '#domain/text';
-
-/** The kinds of notices, mildest first, as an editor chooses them. */
-export const NOTICE_KINDS = Notice.shape.kind.options;
-export type NoticeKind = Notice['kind'];
 
 /** The sentences about notices. */
 export const NOTICE_TEXTS = {

@@ -52,12 +52,28 @@ export const editorialApi = {
   decideWaiver: (id: string) => `/api/editor/waivers/${segment(id)}/decide/`,
   /** Production of one manuscript: GET answers its `ProductionRecord`. */
   production: (id: string) => `/api/production/${segment(id)}/`,
+  productionProof: (id: string) => `/api/production/${segment(id)}/proof/`,
+  proofDueDate: (id: string) => `/api/production/${segment(id)}/proof/due-date/`,
+  sendProofLink: (id: string) => `/api/production/${segment(id)}/proof/link/`,
+  revokeProof: (id: string) => `/api/production/${segment(id)}/proof/revoke/`,
+  settleProofComment: (id: string, number: number, comment: string) =>
+    `/api/production/${segment(id)}/proof/${number}/comments/${segment(comment)}/`,
   productionMetadata: (id: string) => `/api/production/${segment(id)}/metadata/`,
   /** PUT takes HTML as JSON, POST a file (multipart `file` or `upload_id`, and `version`). */
   productionText: (id: string) => `/api/production/${segment(id)}/text/`,
+  /** GET answers `TextComments`; POST writes one. */
+  productionComments: (id: string) => `/api/production/${segment(id)}/comments/`,
+  productionComment: (id: string, comment: string) => `/api/production/${segment(id)}/comments/${segment(comment)}/`,
+  /** POST takes TeX as JSON, and answers the equation in the dialect. */
+  productionEquation: (id: string) => `/api/production/${segment(id)}/equation/`,
   productionFindings: (id: string) => `/api/production/${segment(id)}/findings/`,
+  productionTableHeads: (id: string) => `/api/production/${segment(id)}/table-heads/`,
+  productionTakeIn: (id: string) => `/api/production/${segment(id)}/take-in/`,
+  productionReferences: (id: string) => `/api/production/${segment(id)}/references/complete/`,
   productionOffers: (id: string) => `/api/production/${segment(id)}/offers/`,
   /** POST takes an image (multipart `file`, `version`, `alt`, `caption`). */
+  productionSupplements: (id: string) => `/api/production/${segment(id)}/supplements/`,
+  productionSupplement: (id: string, file: string) => `/api/production/${segment(id)}/supplements/${segment(file)}/`,
   productionFigures: (id: string) => `/api/production/${segment(id)}/figures/`,
   /** GET the image; PUT alternative text and caption; POST another image (multipart); DELETE it. */
   productionFigure: (id: string, file: string) => `/api/production/${segment(id)}/figures/${segment(file)}/`,
@@ -65,6 +81,8 @@ export const editorialApi = {
   productionGalley: (id: string) => `/api/production/${segment(id)}/galley/`,
   /** GET the complete `Article` as it would be published now. */
   productionPreview: (id: string) => `/api/production/${segment(id)}/preview/`,
+  /** GET the `checks` before publishing, of a manuscript of any status. */
+  productionChecks: (id: string) => `/api/production/${segment(id)}/checks/`,
   productionPublish: (id: string) => `/api/production/${segment(id)}/publish/`,
   productionUnschedule: (id: string) => `/api/production/${segment(id)}/unschedule/`,
   productionRevise: (id: string) => `/api/production/${segment(id)}/revise/`,

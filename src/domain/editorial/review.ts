@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { PlainDate } from '#domain/publication/article';
+import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { Recommendation, ReviewContent } from '../review/review.ts';
 import type { ReviewForm } from '../review/review-form.ts';
@@ -108,7 +108,7 @@ export interface KnownReviewer {
   is_asked: boolean;
 }
 
-/** Somebody on the list of whom to invite next. */
+/** Somebody on the list of people to invite next. */
 export interface ReviewerCandidate {
   email: string;
   due_days: number;

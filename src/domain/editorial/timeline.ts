@@ -1,3 +1,4 @@
+import type { Override } from '#domain/decision/override';
 import type { CopyKind, SentKind } from '#domain/document/document';
 import { eventWords } from '#domain/event/event-words';
 import { statusLabel } from '#domain/manuscript/status';
@@ -24,6 +25,7 @@ export interface DecisionEntry extends Entry {
   previous_status: string;
   status: string;
   notes: string;
+  override: Override | null;
 }
 
 /** A file that came or was made. */
@@ -35,7 +37,7 @@ export interface FileEntry extends Entry {
   is_infected: boolean;
 }
 
-/** A mail that was sent, or still is to be: only who got it is known for sure, so `to` is null before that. */
+/** A mail that was sent, or is still to be sent: only who got it is certain, so `to` is null before that. */
 export interface MailEntry extends Entry {
   type: 'mail';
   kind: string;
@@ -48,12 +50,13 @@ export interface MailEntry extends Entry {
 /** One entry of a manuscript's timeline, as editors get it. */
 export type TimelineEntry = EventEntry | DecisionEntry | FileEntry | MailEntry;
 
-/** What an event was: a move of the status by its two statuses, everything else with the reviewer it was about. */
+/** What an event was: a move of the status by its two statuses, everything else with the reviewer or what it was about. */
 export function eventTitle({ action, details, person }: Pick<EventEntry, 'action' | 'details' | 'person'>): string {
-  const { from, to, kind } = details;
+  const { from, to, kind, reason } = details;
   if (action === 'status.changed' && typeof from === 'string' && typeof to === 'string') {
     return decisionWords({ previous_status: from, status: to });
   }
+  if (action === 'production.galley-without-cover') return `${eventWords(action)}: ${reason}`;
   const about = person ?? (typeof kind === 'string' ? kind.replaceAll('_', ' ') : undefined);
   return about ? `${eventWords(action)}: ${about}` : eventWords(action);
 }

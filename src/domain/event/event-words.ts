@@ -1,7 +1,10 @@
 import { wordsOfKind } from '../kind-words.ts';
 import type { ManuscriptEvents } from './events.ts';
 
-/** An event in plain words; of an action that this version does not know, the action's name: `payment.fee-waived` is "Payment: fee waived". */
+/**
+ * An event in plain words; for an action that this version does not know, the action's name: `payment.fee-waived` is
+ * "Payment: fee waived".
+ */
 export const eventWords = (action: string): string => wordsOfKind(EVENT_WORDS, action);
 
 /** What happened, by the action of the event log. */
@@ -32,6 +35,7 @@ const EVENT_WORDS: Readonly<Record<keyof ManuscriptEvents, string>> = {
   'reminder.stopped': 'Reminder stopped',
   'reminder.resumed': 'Stopped reminder released',
   'production.saved': 'Article data changed in production',
+  'production.taking-in-asked': 'Authors’ file to be taken in',
   'production.taken-in': 'Full text made from the authors’ file',
   'production.text-uploaded': 'Full text uploaded',
   'production.text-saved': 'Full text changed',
@@ -40,13 +44,25 @@ const EVENT_WORDS: Readonly<Record<keyof ManuscriptEvents, string>> = {
   'production.figure-replaced': 'Figure replaced',
   'production.figure-saved': 'Description of a figure changed',
   'production.figure-removed': 'Figure removed',
+  'production.supplement-added': 'Supplementary file added',
+  'production.supplement-saved': 'Description of a supplementary file changed',
+  'production.supplement-removed': 'Supplementary file removed',
   'production.galley-uploaded': 'PDF for readers uploaded',
   'production.galley-removed': 'PDF for readers removed',
+  'production.galley-covered': 'Cover set before the PDF for readers',
+  'production.galley-without-cover': 'PDF for readers without a cover',
   'production.galley-typeset': 'PDF for readers made from the text',
   'production.scheduled': 'Date of publication set',
   'production.unscheduled': 'Date of publication cancelled',
   'production.published': 'Published from production',
   'article.revised': 'Published article changed',
+  'proof.sent': 'Proof sent to the author',
+  'proof.due-date-moved': 'Due date of the proof moved',
+  'proof.link-sent': 'New link to the proof sent to the author',
+  'proof.revoked': 'Proof called back',
+  'proof.corrected': 'The author sent corrections to the proof',
+  'proof.approved': 'The author approved the proof',
+  'proof.comment-settled': 'Correction of the author seen to',
   'payment.recorded': 'Payment recorded by the office',
   'payment.completed': 'Payment: completed',
   'payment.pending': 'Payment: pending',

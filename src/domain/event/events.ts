@@ -10,10 +10,16 @@ interface OfReminder {
 interface OfFigure {
   figure: string;
 }
+interface OfSupplement {
+  supplement: string;
+}
 interface OfPayment {
   manuscript_id: string;
   problem: string | null;
   refunded_cents: number;
+}
+interface OfProof {
+  number: number;
 }
 interface OfNotice {
   notice_id: string;
@@ -53,6 +59,7 @@ export interface ManuscriptEvents {
   'reminder.stopped': OfReminder;
   'reminder.resumed': OfReminder;
   'production.saved': { doi: string };
+  'production.taking-in-asked': Nothing;
   'production.taken-in': { format: string; findings: number; figures: number };
   'production.text-uploaded': { format: string; findings: number; figures: number };
   'production.text-saved': Nothing;
@@ -61,15 +68,29 @@ export interface ManuscriptEvents {
   'production.figure-replaced': OfFigure;
   'production.figure-saved': OfFigure;
   'production.figure-removed': OfFigure;
+  'production.supplement-added': OfSupplement;
+  'production.supplement-saved': OfSupplement;
+  'production.supplement-removed': OfSupplement;
   'production.galley-uploaded': { bytes: number; sha256: string };
   'production.galley-removed': Nothing;
+  'production.galley-covered': { sha256: string };
+  'production.galley-without-cover': { reason: string };
   /** Characters that no font has, and formulas that could not be set, each as it is printed. */
   'production.galley-typeset': { sha256: string; pages: number; uncovered: string[]; unset: string[] };
   'production.scheduled': { publish_on: string };
-  /** By an editor, or, with details, because the manuscript was not accepted any more on its date. */
+  /** By an editor, or, with details, because the manuscript was no longer accepted on that date. */
   'production.unscheduled': { publish_on?: string; status?: string };
   'production.published': Nothing;
-  'article.revised': Nothing;
+  /** What readers are told of the change; and why it was made although checks had failed, by their names. */
+  'article.revised': { reason: string; override_reason?: string; failed?: string };
+  'proof.sent': OfProof & { due_on: string; digest: string };
+  'proof.due-date-moved': OfProof & { due_on: string };
+  'proof.link-sent': OfProof;
+  'proof.revoked': OfProof;
+  'proof.corrected': OfProof & { comments: number };
+  /** `digest` names the state of the article that was approved. */
+  'proof.approved': OfProof & { digest: string };
+  'proof.comment-settled': OfProof & { comment_id: string; state: string };
   'payment.recorded': { manuscript_id: string; method: string };
   'payment.completed': OfPayment;
   'payment.pending': OfPayment;

@@ -14,7 +14,7 @@ export const MANUSCRIPT_STATUSES = [
 export const ManuscriptStatus = z.enum(MANUSCRIPT_STATUSES);
 export type ManuscriptStatus = z.infer<typeof ManuscriptStatus>;
 
-/** How a status is shown (spec §4). */
+/** The label of each status (spec §4). */
 const STATUS_LABELS: Readonly<Record<ManuscriptStatus, string>> = {
   submitted: 'Submitted',
   under_review: 'Under Review',
@@ -24,7 +24,7 @@ const STATUS_LABELS: Readonly<Record<ManuscriptStatus, string>> = {
   published: 'Published',
 };
 
-/** The ground a status stands on; one that is not known gets the neutral one (spec §4). */
+/** The colour of a badge; an unknown status gets the neutral one (spec §4). */
 export type BadgeColour = 'yellow' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'neutral';
 
 /** The colours of lists (spec §4). */
@@ -52,7 +52,7 @@ export const REVISION_LABELS = { received: 'Revision received', inReview: 'Revis
 
 const isKnown = (status: string): status is ManuscriptStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** A status as people read it; of one that is not known, its words with capitals. */
+/** A status as people read it; for an unknown one, its words with capitals. */
 export function statusLabel(status: string): string {
   if (isKnown(status)) return STATUS_LABELS[status];
   const words = status.split('_').filter(Boolean);

@@ -1,7 +1,7 @@
 import { wordsOfKind } from '../kind-words.ts';
 import type { Effects } from './effects.ts';
 
-/** A piece of work in plain words; of a kind that this version does not know, the kind's name. */
+/** A piece of work in plain words; for a kind that this version does not know, the kind's name. */
 export const effectWords = (kind: string): string => wordsOfKind(EFFECT_WORDS, kind);
 
 /** What is delivered, and a mail for whom, by its kind. */
@@ -44,6 +44,10 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.review-closed': 'A review is no longer needed after the decision, for its reviewer',
   'mail.review-returned': 'Review sent back, for its reviewer',
   'mail.review-due-date': 'New due date, for a reviewer',
+  'mail.proof': 'Proof for the author, with its link',
+  'mail.proof-due-date': 'New due date of the proof, for the author',
+  'mail.proof-answer-to-author': 'Receipt of the answer to the proof, for the author',
+  'mail.proof-answer-to-office': 'Answer to the proof, for the editor who sent it',
   'mail.waiver-received': 'Receipt of the request for a waiver',
   'mail.waiver-to-office': 'Request for a waiver, for the office',
   'mail.waiver-decided': 'Decision on a waiver',
@@ -55,7 +59,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'review-file.clean': 'Copy of a review’s file for the authors',
   'review-file.scan': 'Virus scan of a review’s file',
   'galley.mark': 'Mark on the PDF of a retracted article',
-  'galley.typeset': 'PDF of an article, made from its text',
+  'galley.typeset': 'PDF of an article, or its cover',
   'payment.settle': 'Question to the payment provider about a payment',
   'payment.check-claim': 'Check of a payment that the provider was not asked about yet',
   'production.take-in': 'Text of an article from the authors’ file',

@@ -13,6 +13,10 @@ interface OfAssignment extends OfManuscript {
 interface OfPayment extends OfManuscript {
   payment_id: string;
 }
+interface OfProof extends OfManuscript {
+  /** Which of the manuscript’s proofs. */
+  number: number;
+}
 interface OfNotice extends OfAuthor {
   notice_id: string;
 }
@@ -62,6 +66,10 @@ export interface Effects {
   'mail.review-returned': OfAssignment;
   'mail.review-due-date': OfAssignment;
   'mail.reminder': OfManuscript & { reminder_id: string };
+  'mail.proof': OfProof;
+  'mail.proof-due-date': OfProof;
+  'mail.proof-answer-to-author': OfProof;
+  'mail.proof-answer-to-office': OfProof;
   /** No manuscript: a request that is still sealed stands in no timeline. */
   'mail.waiver-received': { waiver_id: string };
   'mail.waiver-to-office': { waiver_id: string; manuscript_id?: string };

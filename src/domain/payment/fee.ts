@@ -34,7 +34,7 @@ export function formatUsd(cents: number): string {
 export interface Waiver {
   readonly id: string;
   readonly name: string;
-  /** How much of the charge falls away. */
+  /** How much of the charge is waived. */
   readonly relief: string;
   /** The authors it is for. */
   readonly who: string;
@@ -66,7 +66,7 @@ export const WAIVERS: readonly Waiver[] = [
 export interface PaymentMethod {
   readonly id: string;
   readonly label: string;
-  /** How to use it, one sentence. */
+  /** How to use it, in one sentence. */
   readonly how: string;
 }
 

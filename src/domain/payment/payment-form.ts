@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { PlainDate } from '#domain/publication/article';
+import { PlainDate } from '#domain/plain-date';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';

@@ -4,7 +4,7 @@ import type { ArticleType } from '#domain/publication/article-type';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { APC_CENTS, type APC_CURRENCY, formatUsd } from './fee.ts';
 
-/** What an order is called at the provider (spec §7). */
+/** The description of an order at the provider (spec §7). */
 export const ORDER_DESCRIPTION = 'APC Processing Fees';
 
 /** The sentences of the payment page and its API (spec §5, §8; the rest is ours). */
@@ -51,7 +51,7 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 /** Whether a payment was taken online, so that its provider knows of it. */
 export const isOnline = (provider: PaymentProvider) => ONLINE_PROVIDERS.some((online) => online === provider);
 
-/** How a provider is called in the office's list and on a receipt. */
+/** The name of a provider in the office's list and on a receipt. */
 export const PAYMENT_PROVIDER_LABELS: Readonly<Record<PaymentProvider, string>> = {
   paypal: 'Card or PayPal',
   demonstration: 'Demonstration',
@@ -63,7 +63,7 @@ export const PAYMENT_PROVIDER_LABELS: Readonly<Record<PaymentProvider, string>> 
 export const FEE_STATES = ['due', 'paid', 'waived', 'exempt'] as const;
 export type FeeState = (typeof FEE_STATES)[number];
 
-/** How people read the state of a charge. */
+/** The label of each state of a charge. */
 export const FEE_STATE_LABELS: Readonly<Record<FeeState, string>> = {
   due: 'Due',
   paid: 'Paid',
@@ -87,7 +87,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** How people read the state of a payment. */
+/** The label of each state of a payment. */
 export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   created: 'Started',
   unverified: 'Being confirmed',
@@ -98,7 +98,7 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   refunded: 'Refunded',
 };
 
-/** Why money that arrived is not the charge, for the office. */
+/** Why money that arrived does not count as the charge, for the office. */
 export const PAYMENT_PROBLEMS = {
   amount: 'The amount is not the one that was asked for.',
   currency: 'The currency is not US dollars.',
@@ -256,7 +256,7 @@ export interface Receipt {
   paid_at: string | null;
 }
 
-/** "$125 (Case Reports, $250 less 50%)": what is due and how it comes about. */
+/** "$125 (Case Reports, $250 less 50%)": what is due and how it is made up. */
 export function explainDue(articleType: ArticleType, waiverPercent: number): string {
   const due = formatUsd(dueCents(articleType, waiverPercent));
   const label = ARTICLE_TYPE_LABELS[articleType];

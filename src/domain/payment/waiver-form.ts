@@ -33,7 +33,7 @@ const holder = {
     .max(200, 'The submission code is shorter than that.'),
 };
 
-/** The body of `POST /api/waivers/show/`: who has the code and an author's address. */
+/** The body of `POST /api/waivers/show/`: somebody who has the code and an author's address. */
 export const CodeHolder = z.strictObject(holder);
 export type CodeHolder = z.infer<typeof CodeHolder>;
 

@@ -31,7 +31,7 @@ export const WAIVER_TEXTS = {
 export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career', 'other'] as const;
 export type WaiverKind = (typeof WAIVER_KINDS)[number];
 
-/** How people read a kind. */
+/** The label of each kind. */
 export const WAIVER_KIND_LABELS: Readonly<Record<WaiverKind, string>> = {
   low_income: 'Full waiver: low-income country',
   lower_middle_income: 'Half waiver: lower middle-income country',
@@ -42,7 +42,7 @@ export const WAIVER_KIND_LABELS: Readonly<Record<WaiverKind, string>> = {
 /** Where a request stands. */
 export type WaiverState = 'asked' | 'granted' | 'refused';
 
-/** How people read the state of a request. */
+/** The label of each state of a request. */
 export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
   asked: 'Requested',
   granted: 'Granted',

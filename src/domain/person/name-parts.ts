@@ -7,7 +7,7 @@ const CAPITAL_PARTICLES = new Set(
     ' ',
   ),
 );
-/** What tells a son or grandson apart, and belongs to the family name before it: "Silva Filho". */
+/** What sets a son or grandson apart, and belongs to the family name before it: "Silva Filho". */
 const DESCENDANTS = new Set(['filho', 'júnior', 'junior', 'neto', 'sobrinho']);
 /** What joins two family names: "Ramón y Cajal". */
 const JOINING = new Set(['y', 'e', 'i']);
@@ -58,7 +58,7 @@ export interface Named {
   family_name?: string | undefined;
 }
 
-/** A full name of which the parts are known. */
+/** A full name whose parts are known. */
 export function named(given: string, family: string): Named {
   const name = `${given} ${family}`;
   return { name, ...(nameParts(name).family !== family && { family_name: family }) };
@@ -73,7 +73,7 @@ interface AccountName {
 
 /**
  * A person's name as articles list it: as the person has given its parts, else what the whole of it looks like. A
- * registration cuts at the first blank (spec §5), and leaves none in the first name.
+ * registration splits at the first space (spec §5), so the first name has none.
  */
 export function listedName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
   if (!last_name) return { given: '', family: first_name };

@@ -1,6 +1,6 @@
 import { isSuffix } from './family-name.ts';
 
-// Words of names that are written small.
+// Words of names that are written in lower case.
 const PARTICLES = new Set(
   (
     'de da do das dos di du del della dello delle dei degli dal dalla der den des het van von vom zu zur zum und op ter ten te ' +
@@ -27,7 +27,7 @@ const SALUTATION = /^(?:dr|drs|prof|professor|mr|mrs|ms|miss|mx|sir|dame|assoc|a
 const INSTITUTION =
   /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])/iu;
 
-// Words of headings and titles; whoever bears one as a name has to be typed.
+// Words of headings and titles; a person with such a name has to be typed in.
 const NOT_A_NAME = new Set(
   (
     'abstract abbreviations acknowledgements acknowledgments affiliation affiliations analysis and article articles assessment author authors background ' +
@@ -58,7 +58,7 @@ export function isDegree(word: string): boolean {
 /** Degrees that are family names in capitals, too: "Xiao Ming MA". */
 const FAMILY_NAMES = new Set(['MA', 'DO', 'BA', 'MENG']);
 
-/** True where the last word is a degree, which it is for sure behind a comma or another one. */
+/** True where the last word is a degree, which it certainly is after a comma or another degree. */
 function endsInDegree(words: readonly string[]): boolean {
   const [before = '', last = ''] = words.slice(-2);
   return isDegree(last) && (!FAMILY_NAMES.has(last) || before.endsWith(',') || isDegree(before));

@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { DecisionLetter } from '#domain/editorial/editorial';
+import { LANGUAGES } from '#domain/language';
 import { bareOrcid } from '#domain/person/orcid';
-import { PlainDate } from '#domain/publication/article';
+import { PlainDate } from '#domain/plain-date';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
+import { CommentPlaces } from './comment-change.ts';
+import type { ReferenceOffer } from './complete-reference.ts';
 import { OFFERED_FIELDS } from './found-metadata.ts';
 import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionMetadata } from './record.ts';
+import { TABLE_HEADS } from './table-head.ts';
+import { TRACKED_MAX } from './tracked.ts';
 
 export * from './check.ts';
 export * from './record.ts';
@@ -44,6 +49,18 @@ const References = z
     error: `An article has at most ${PRODUCTION_MAX.references} references.`,
   });
 
+const Keywords = z
+  .array(lineOf({ called: 'the keyword', max: 100 }))
+  .max(20, 'An article has at most 20 keywords.')
+  .transform((words) => [...new Set(words.filter(Boolean))]);
+
+const Translated = z.strictObject({
+  language: z.enum(['', ...LANGUAGES], 'Choose one of the languages.'),
+  title: lineOf({ called: 'the title', max: 500 }),
+  abstract: paragraphsOf({ called: 'the abstract', max: 10_000 }),
+  keywords: Keywords,
+});
+
 /** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
 export const MetadataChange = z.strictObject({
   ...ProductionVersion.shape,
@@ -64,10 +81,11 @@ export const MetadataChange = z.strictObject({
     findings: paragraphsOf({ called: 'the findings', max: 1_000 }),
     meaning: paragraphsOf({ called: 'the meaning', max: 1_000 }),
   }),
-  keywords: z
-    .array(lineOf({ called: 'the keyword', max: 100 }))
-    .max(20, 'An article has at most 20 keywords.')
-    .transform((words) => [...new Set(words.filter(Boolean))]),
+  keywords: Keywords,
+  translations: z
+    .array(Translated)
+    .max(5, 'An article has title and abstract in at most 5 other languages.')
+    .default([]),
   references: References,
   declarations: z.strictObject({
     author_contributions: declaration('the author contributions'),
@@ -89,15 +107,82 @@ export const MetadataChange = z.strictObject({
 }) satisfies z.ZodType<ProductionMetadata>;
 export type MetadataChange = z.infer<typeof MetadataChange>;
 
-/** The body of `PUT …/text/`: the whole text as HTML. It is sanitised; what was taken out is told in the findings. */
+const FullText = z
+  .string('Send the text as html.')
+  .max(PRODUCTION_MAX.html, PRODUCTION_TEXTS.textTooLarge)
+  .refine((html) => !html.includes('\0'), 'Remove the invisible characters from the text.');
+
+const Place = z.int('Send places as whole numbers.').min(0, 'Send places as whole numbers.');
+
+/**
+ * The body of `PUT …/text/`: the whole text as HTML. It is sanitised; what was taken out is told in the findings.
+ * `tracked` is the text with changes that nobody has accepted, `html` the one without; `places` where comments of the office
+ * stand in it now.
+ */
 export const TextChange = z.strictObject({
   ...ProductionVersion.shape,
-  html: z
-    .string('Send the text as html.')
-    .max(PRODUCTION_MAX.html, PRODUCTION_TEXTS.textTooLarge)
-    .refine((html) => !html.includes('\0'), 'Remove the invisible characters from the text.'),
+  html: FullText,
+  tracked: z
+    .strictObject({
+      html: FullText,
+      changes: z
+        .array(
+          z
+            .strictObject({
+              from: Place,
+              to: Place,
+              writers: z
+                .array(
+                  z.strictObject({
+                    by: lineOf({ called: 'the name', max: TRACKED_MAX.name }),
+                    at: z.iso.datetime('Send at as an instant.'),
+                  }),
+                )
+                .max(TRACKED_MAX.writers, `A change has at most ${TRACKED_MAX.writers} writers.`),
+            })
+            .refine(({ from, to }) => from <= to, 'Send from and to in their order.'),
+        )
+        .max(TRACKED_MAX.changes, 'These are too many open changes. Accept or reject some first.'),
+    })
+    .nullable()
+    .default(null),
+  places: CommentPlaces,
 });
 export type TextChange = z.infer<typeof TextChange>;
+
+/** The body of `POST …/equation/`: an equation as TeX; `is_display` where it has a line of its own. */
+export const EquationSource = z.strictObject({
+  tex: z
+    .string('Send the equation as tex.')
+    .trim()
+    .min(1, 'Write the equation.')
+    .max(5_000, 'The equation is too long.'),
+  is_display: z.boolean('Send is_display as true or false.'),
+});
+export type EquationSource = z.infer<typeof EquationSource>;
+
+/** The reply: the equation as an article's text says it. */
+export interface ShownEquation {
+  html: string;
+}
+
+/** The body of `POST …/references/complete/`: lines of the reference list as they stand now, saved or not. */
+export const ReferenceCompletion = z.strictObject({
+  lines: z
+    .array(z.string().max(5_000, 'A reference is too long.'), 'Send the references as lines.')
+    .min(1, 'Send the references as lines.')
+    .max(20, 'Send at most 20 references at once.'),
+});
+export type ReferenceCompletion = z.infer<typeof ReferenceCompletion>;
+
+/** The reply. Nothing of it is kept. */
+export interface CompletedReferences {
+  offers: ReferenceOffer[];
+  /** The lines under whose DOI nothing is registered. */
+  unknown: string[];
+  /** The lines on which nobody could say anything now. */
+  unanswered: string[];
+}
 
 /** The body of `PUT …/findings/`: the sentences of all findings that somebody has seen to. */
 export const FindingsChange = z.strictObject({
@@ -114,6 +199,14 @@ export const OfferChange = z.strictObject({
 });
 export type OfferChange = z.infer<typeof OfferChange>;
 
+/** The body of `POST …/table-heads/`: what the head of a table is. */
+export const TableHeadChange = z.strictObject({
+  ...ProductionVersion.shape,
+  table: z.int('Name one of headless_tables by its number.').min(0, 'Name one of headless_tables by its number.'),
+  head: z.enum(TABLE_HEADS, 'Send head as row, column or both.'),
+});
+export type TableHeadChange = z.infer<typeof TableHeadChange>;
+
 /** A figure's alternative text, as one line. */
 export const FigureAlt = lineOf({ called: 'the alternative text', max: 1_000 });
 /** A figure's caption, as inline HTML without the number. */
@@ -127,14 +220,43 @@ export const FigureChange = z.strictObject({
 });
 export type FigureChange = z.infer<typeof FigureChange>;
 
+/** What a supplementary file holds, as one line. */
+export const SupplementTitle = lineOf({
+  called: 'the title',
+  max: 300,
+  required: PRODUCTION_TEXTS.supplementTitle,
+});
+/** What else readers should know of a supplementary file; may be empty. */
+export const SupplementDescription = lineOf({ called: 'the description', max: 2_000 });
+
+/** The body of `PUT …/supplements/:file/`. */
+export const SupplementChange = z.strictObject({
+  ...ProductionVersion.shape,
+  title: SupplementTitle,
+  description: SupplementDescription,
+});
+export type SupplementChange = z.infer<typeof SupplementChange>;
+
+const OverrideReason = paragraphsOf({ called: 'the reason', max: 2_000 }).default('');
+
 /**
  * The body of `POST …/publish/`. Without `publish_on` the article is published now, else on that date. `notes` and
  * `letter` are those of a decision (`StatusUpdate`): without `letter` the authors get the standard one, null sends none.
+ * Where a check has failed, `override_reason` says why it is published all the same.
  */
 export const Publication = z.strictObject({
   ...ProductionVersion.shape,
+  override_reason: OverrideReason,
   notes: paragraphsOf({ called: 'the notes', max: 20_000 }).default(''),
   letter: DecisionLetter.nullable().optional(),
   publish_on: Day.optional(),
 });
 export type Publication = z.infer<typeof Publication>;
+
+/** The body of `POST …/revise/`: `reason` tells readers what has changed, on the page of the article. */
+export const Revision = z.strictObject({
+  ...ProductionVersion.shape,
+  reason: paragraphsOf({ called: 'the reason', max: 1_000, required: PRODUCTION_TEXTS.reasonRequired }),
+  override_reason: OverrideReason,
+});
+export type Revision = z.infer<typeof Revision>;

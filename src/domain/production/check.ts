@@ -1,8 +1,12 @@
+import { languageName } from '#domain/language';
 import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
 import type { FeeState } from '#domain/payment/payment';
 import { isOrcid } from '#domain/person/orcid';
+import { type CheckedProof, proofOutcome } from '#domain/proof/proof';
 import type { Reference } from '#domain/publication/article';
 import { undescribedImages } from './alternative-text.ts';
+import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
+import { checkReferenceDois, checkReferenceParts } from './check-references.ts';
 import {
   type Finding,
   isLoss,
@@ -10,27 +14,29 @@ import {
   type ProductionFigure,
   type ProductionMetadata,
 } from './record.ts';
+import { type HeadlessTable, headlessTables } from './table-head.ts';
 
 /** What is checked: the article as it would be published now. */
 export interface CheckedArticle {
   metadata: ProductionMetadata;
   html: string;
-  /** What did not convert from the file of the text. */
+  /** How many changes of the text nobody has accepted or rejected. */
+  openChanges: number;
+  /** What did not convert from the uploaded file. */
   findings: readonly Finding[];
   figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
+  /** How many supplementary files there are. */
+  supplements: number;
   references: readonly Reference[];
-  /** Whether a PDF was brought that readers get; of a full text it is made otherwise. */
+  /** Whether the office has uploaded the PDF; otherwise it is made from the full text. */
   hasPdf: boolean;
   volume: { number: number } | null;
   issue: { number: number } | null;
   /** How its charge stands; null where none was made. */
   fee: FeeState | null;
+  /** The last proof that was sent to the author. */
+  proof: CheckedProof | null;
 }
-
-type Outcome = readonly [state: ProductionCheck['state'], message: string];
-const passed = (message: string): Outcome => ['passed', message];
-const warning = (message: string): Outcome => ['warning', message];
-const failed = (message: string): Outcome => ['failed', message];
 
 /** What the checks ask for, in the order in which the office sees them. */
 const CHECKS: readonly [id: string, label: string, check: (article: CheckedArticle, text: Text) => Outcome][] = [
@@ -43,15 +49,20 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   ['orcid', 'ORCID iDs', checkOrcids],
   ['abstract', 'Abstract', checkAbstract],
   ['keywords', 'Keywords', checkKeywords],
+  ['translations', 'Other languages', checkTranslations],
   ['dates', 'Dates', checkDates],
   ['declarations', 'Declarations', checkDeclarations],
   ['references', 'References', checkReferences],
-  ['reference_dois', 'DOIs of references', checkReferenceDois],
+  ['reference_dois', 'DOIs of references', ({ references }) => checkReferenceDois(references)],
+  ['reference_parts', 'Parts of references', ({ references }) => checkReferenceParts(references)],
   ['full_text', 'Full text', checkText],
+  ['tracked_changes', 'Tracked changes', ({ openChanges }) => checkOpenChanges(openChanges)],
   ['conversion', 'Conversion', checkConversion],
   ['citations', 'Citations', checkCitations],
   ['figures', 'Figures', checkFigures],
   ['alternative_texts', 'Alternative texts', checkAlternativeTexts],
+  ['table_heads', 'Table heads', checkTableHeads],
+  ['supplements', 'Supplementary files', checkSupplements],
   ['links', 'Links', checkLinks],
   [
     'pdf',
@@ -65,6 +76,7 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   ],
   ['issue', 'Volume and issue', checkPlace],
   ['charge', 'Charge', checkCharge],
+  ['proof', 'The author’s proof', ({ proof }) => proofOutcome(proof)],
 ];
 
 /** Every check before publishing, by name, with what it found. */
@@ -76,15 +88,13 @@ export function checkArticle(article: CheckedArticle): ProductionCheck[] {
   });
 }
 
-/** True where no check has failed. */
-export const canPublish = (checks: readonly ProductionCheck[]): boolean =>
-  checks.every(({ state }) => state !== 'failed');
-
 /** The full text as checks look at it. */
 interface Text {
   words: string;
   images: MarkupElement[];
   undescribed: MarkupElement[];
+  tables: number;
+  headless: HeadlessTable[];
   hrefs: string[];
   ids: string[];
   cited: number[];
@@ -100,6 +110,8 @@ function readText(html: string): Text {
     words: textOf(nodes).trim(),
     images: elements.filter(({ name }) => name === 'img'),
     undescribed: undescribedImages(nodes),
+    tables: elements.filter(({ name }) => name === 'table').length,
+    headless: headlessTables(html),
     hrefs: attribute('href'),
     ids: attribute('id'),
     cited: citedNumbers(html),
@@ -133,8 +145,6 @@ function chosen(value: string | null, called: string): Outcome {
 }
 
 const called = ({ given, family }: { given: string; family: string }) => [given, family].filter(Boolean).join(' ');
-const several = (items: readonly (string | number)[]) =>
-  items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');
 
 function checkAuthors({ metadata: { authors } }: CheckedArticle): Outcome {
   if (authors.length === 0) return failed('Add the authors.');
@@ -181,6 +191,19 @@ function checkKeywords({ metadata: { keywords } }: CheckedArticle): Outcome {
   return passed(`There are ${keywords.length} keywords.`);
 }
 
+function checkTranslations({ metadata: { translations } }: CheckedArticle): Outcome {
+  const nameless = translations.flatMap(({ language }, index) => (language ? [] : [index + 1]));
+  if (nameless.length > 0) return failed(`Choose the language of translation ${several(nameless)}.`);
+  const languages = translations.flatMap(({ language }) => (language ? [languageName(language)] : []));
+  const twice = [...new Set(languages.filter((name, index) => languages.indexOf(name) !== index))];
+  if (twice.length > 0) return failed(`There are two translations in ${several(twice)}. Remove one.`);
+  const partial = translations.flatMap(({ title, abstract }, index) =>
+    title && abstract ? [] : [languages[index] ?? ''],
+  );
+  if (partial.length > 0) return warning(`Title or abstract is missing in ${several(partial)}.`);
+  return passed(languages.length > 0 ? `Title and abstract stand in ${several(languages)}, too.` : 'There are none.');
+}
+
 function checkDates({ metadata: { received_on, accepted_on } }: CheckedArticle): Outcome {
   if (received_on && accepted_on && accepted_on < received_on) {
     return failed('The article was accepted before it was received. Correct one of the dates.');
@@ -213,28 +236,17 @@ function checkReferences({ metadata, references }: CheckedArticle, { words }: Te
   return words ? failed('Paste the references, one in each line.') : warning('There are no references.');
 }
 
-function checkReferenceDois({ references }: CheckedArticle): Outcome {
-  const without = references.flatMap(({ doi }, index) => (doi ? [] : [index + 1]));
-  const first = new Map<string, number>();
-  const twice = references.flatMap(({ doi }, index) => {
-    if (doi && first.has(doi)) return [index + 1];
-    if (doi) first.set(doi, index);
-    return [];
-  });
-  if (references.length === 0) return passed('There are no references.');
-  if (twice.length > 0) return warning(`Reference ${several(twice)} has the DOI of an earlier one.`);
-  return passed(
-    without.length > 0
-      ? `${without.length} of ${references.length} references have no DOI.`
-      : 'Every reference has a DOI.',
-  );
-}
-
 function checkText({ hasPdf }: CheckedArticle, { words }: Text): Outcome {
   if (words) return passed('There is a full text.');
   return hasPdf
     ? warning('There is no full text; readers are told that it is in the PDF.')
     : failed('Upload the full text.');
+}
+
+function checkOpenChanges(count: number): Outcome {
+  if (count === 0) return passed('No change of the text is open.');
+  const open = count === 1 ? 'One change of the text is' : `${count} changes of the text are`;
+  return failed(`${open} open. Accept or reject ${count === 1 ? 'it' : 'them'} in the full text.`);
 }
 
 function checkConversion({ findings }: CheckedArticle): Outcome {
@@ -272,7 +284,27 @@ function checkAlternativeTexts(_: CheckedArticle, { images, undescribed }: Text)
   return passed(images.length > 0 ? 'Every figure has an alternative text.' : 'There are no figures.');
 }
 
-/** Addresses of the page itself, beside headings, figures and references. */
+function checkTableHeads(_: CheckedArticle, { tables, headless }: Text): Outcome {
+  const named = headless.map(
+    ({ label, first_row }) => label || `the table that begins with “${first_row.find(Boolean) ?? ''}”`,
+  );
+  if (named.length > 0) return warning(`Mark the head of ${several(named)}.`);
+  return passed(tables > 0 ? 'Every table has a head.' : 'There are no tables.');
+}
+
+/** What only files that belong to the article can keep: "see Supplementary Table 2", "Table S1", "Appendix S3". */
+const NAMES_SUPPLEMENT =
+  /\b(?:supplementa(?:ry|l)\s+(?:\w+\s+)?(?:files?|materials?|data|tables?|figures?|appendix|methods?|information)|(?:table|figure|appendix|file)\s+S\d)/i;
+
+function checkSupplements({ supplements }: CheckedArticle, { words }: Text): Outcome {
+  if (supplements > 0) return passed(supplements === 1 ? 'There is one.' : `There are ${supplements}.`);
+  const named = NAMES_SUPPLEMENT.exec(words)?.[0];
+  return named
+    ? warning(`The text names “${named}”, and there is no supplementary file. Add it, or take the mention out.`)
+    : passed('The article has none, and the text names none.');
+}
+
+/** Anchors of the page itself, besides headings, figures and references. */
 const isOwnPlace = (href: string) => /^#ref-\d+$/.test(href);
 
 function checkLinks(_: CheckedArticle, { hrefs, ids: named }: Text): Outcome {
@@ -292,7 +324,7 @@ function checkPlace({ volume, issue }: CheckedArticle): Outcome {
   return warning('The article stands in no issue. Give volume and issue with the decision.');
 }
 
-/** Money never stands in the way here: the journal's setting decides whether publication waits for it. */
+/** Money never prevents publishing here: the journal's setting decides whether publication waits for it. */
 function checkCharge({ fee }: CheckedArticle): Outcome {
   if (fee === null) return passed('No charge was made.');
   return fee === 'due' ? warning('The article processing charge is not paid yet.') : passed(CHARGES[fee]);

@@ -1,4 +1,5 @@
-import { authorName, DECLARATION_HEADINGS } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
+import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
 import type { DeclarationField, Offer, OfferedField, ProductionAuthor, ProductionMetadata } from './record.ts';
 
 type Declarations = ProductionMetadata['declarations'];
@@ -10,7 +11,9 @@ export interface FoundMetadata {
   abstract: ProductionMetadata['abstract'];
   keywords: string[];
   declarations: Partial<Declarations>;
-  /** What else stands on its title page and no article shows: running title, word counts, correspondence. */
+  /**
+   * What else stands on the title page and is not shown with an article: running title, word counts, correspondence.
+   */
   notes: string[];
 }
 
@@ -97,6 +100,24 @@ function completed(author: ProductionAuthor, { authors }: FoundMetadata): Produc
   };
 }
 
+/** What a front matter says, completed from its text; what the text says otherwise is kept among the notes. */
+export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
+  const either = <Item>(first: Item[], second: Item[]) => (first.length > 0 ? first : second);
+  const others = OFFERED_FIELDS.flatMap((field) => {
+    const [here, there] = [shown(front, field), shown(text, field)];
+    const isOther = here !== '' && there !== '' && wordsIn(here) !== wordsIn(there);
+    return isOther ? [`${OFFERED_LABELS[field]}: ${there}`] : [];
+  });
+  return {
+    title: front.title || text.title,
+    authors: either(front.authors, text.authors),
+    abstract: either(front.abstract, text.abstract),
+    keywords: either(front.keywords, text.keywords),
+    declarations: { ...text.declarations, ...front.declarations },
+    notes: [...front.notes, ...text.notes, ...others],
+  };
+}
+
 /** What the file says otherwise, field by field. */
 export function offersOf(metadata: Metadata, found: FoundMetadata | null): Offer[] {
   if (!found) return [];
@@ -117,7 +138,7 @@ export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMet
   return { ...metadata, declarations: { ...metadata.declarations, [field]: found.declarations[field] ?? '' } };
 }
 
-/** What was found without one field, which is offered no more. */
+/** What was found without one field, which is no longer offered. */
 export function withoutOffer(found: FoundMetadata, field: OfferedField): FoundMetadata {
   if (field === 'title') return { ...found, title: '' };
   if (field === 'authors' || field === 'abstract' || field === 'keywords') return { ...found, [field]: [] };

@@ -1,10 +1,13 @@
 import { JOURNAL } from '#domain/journal';
+import type { Language } from '#domain/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Reference } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
+import type { HeadlessTable } from './table-head.ts';
+import type { TrackedText } from './tracked.ts';
 
 /** The formats a full text may be uploaded in, by the ending of the file's name. */
-const TEXT_FORMATS = ['docx', 'html', 'markdown'] as const;
+const TEXT_FORMATS = ['docx', 'html', 'markdown', 'jats'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 /** The format a file's name claims to be a full text in; undefined for any other ending. */
@@ -16,6 +19,7 @@ export function textFormatOf(name: string): TextFormat | undefined {
 const ENDINGS = new Map<string, TextFormat>([
   ...[['docx', 'docx'] as const, ['html', 'html'] as const, ['htm', 'html'] as const],
   ...[['md', 'markdown'] as const, ['markdown', 'markdown'] as const],
+  ['xml', 'jats'],
 ]);
 
 /** The formats of figures. Drawings (`svg`) come with the sample articles only; they cannot be uploaded. */
@@ -37,6 +41,7 @@ export const PRODUCTION_MAX = {
   figureSide: 10_000,
   figurePixels: 40_000_000,
   figures: 40,
+  supplements: 20,
   /** The full text as HTML, in characters. */
   html: 1_000_000,
   references: 500,
@@ -44,21 +49,27 @@ export const PRODUCTION_MAX = {
 
 /** The sentences of production. */
 export const PRODUCTION_TEXTS = {
-  behind: 'Another editor has changed this article in the meantime.',
-  stale:
-    'Another editor has changed this article in the meantime. Look at its current state, then make your change again.',
+  behind: 'This article has changed in the meantime.',
+  // By another editor, or by the authors' file, which becomes the text by itself.
+  stale: 'This article has changed in the meantime. Look at its current state, then make your change again.',
   notAccepted: 'Only an accepted or published manuscript is produced. Accept it first.',
   notAcceptedAnyMore: 'This manuscript is not accepted any more, so it was not published. Accept it again first.',
   isPublished: 'This article is published already. Save your changes to the live article instead.',
   notPublished: 'This article is not published. Publish it first.',
-  checksFailed: 'The article cannot be published yet. Correct what the checks name, then publish again.',
+  checksFailed: 'Checks have failed. Correct what they name, or say why the article is published all the same.',
+  overrideRequired: 'Say why the article is published although checks have failed.',
+  reasonRequired: 'Tell readers what has changed and why.',
   dateAfterToday: 'Choose a date after today, or publish now.',
   noDate: 'No date of publication is set.',
   doiForm:
     'Write what follows the prefix of the DOI in lower-case letters, digits, dots, hyphens and underscores, such as mj.2026.0017.',
   doiTaken: 'Another article has this DOI. Choose another one.',
   doiFixed: 'The DOI of a published article stays as it is.',
-  wrongText: 'Choose the full text as a Word (.docx), HTML or Markdown file.',
+  hasText: 'There is a text already. To replace it, upload a file.',
+  noResolver: 'No resolver of DOIs is set, so references cannot be completed. Set CITATION_RESOLVER_URL.',
+  noFile: 'The authors have sent no file. Upload the full text.',
+  takingIn: 'The authors’ file is being taken in. Its text appears by itself.',
+  wrongText: 'Choose the full text as a Word (.docx), HTML, Markdown or JATS (.xml) file.',
   textTooLarge: 'The full text is too long. Leave out what is not part of the article, for example embedded pictures.',
   textTooDeep:
     'The elements of the text stand too deep inside each other. Close those that are open, or write them anew.',
@@ -67,6 +78,11 @@ export const PRODUCTION_TEXTS = {
   figureTooLarge: 'The figure is larger than 3.5 MB. Save it with fewer pixels or as JPEG, and choose the new file.',
   figureTooManyPixels: 'The figure has more than 40 million pixels. Save it with fewer, and choose the new file.',
   tooManyFigures: 'An article has at most 40 figures. Remove one first.',
+  wrongSupplement:
+    'Choose the file as PDF, Word (.docx), Excel (.xlsx), CSV, plain text (.txt), PNG or JPEG. Put anything else into a repository, and name it under data availability.',
+  notUtf8: 'The file is not plain text in UTF-8. Save it with that encoding, and choose the new file.',
+  tooManySupplements: 'An article has at most 20 supplementary files. Remove one first.',
+  supplementTitle: 'Say what the file holds, such as “Table S1. Doses by centre”.',
   wrongGalley: 'Choose the galley as a PDF file.',
   saved: 'Saved.',
   scheduled: 'The article is published on the date you have chosen.',
@@ -85,6 +101,14 @@ export interface ProductionAuthor {
   is_corresponding: boolean;
 }
 
+/** Title, abstract and keywords in another language, as far as they are there. */
+export interface ProductionTranslation {
+  language: Language | '';
+  title: string;
+  abstract: string;
+  keywords: string[];
+}
+
 /** What the office writes of an article beside its text. Empty texts and null stand for what is missing. */
 export interface ProductionMetadata {
   title: string;
@@ -94,6 +118,8 @@ export interface ProductionMetadata {
   abstract: { heading: string; text: string }[];
   key_points: { question: string; findings: string; meaning: string };
   keywords: string[];
+  /** Title, abstract and keywords in other languages; without a language one shows nowhere. */
+  translations: ProductionTranslation[];
   /** One reference in each line; a DOI in it is found by `readReferences`. */
   references: string;
   declarations: {
@@ -137,7 +163,7 @@ export interface Finding {
 /** What a text loses, or has in another place, when these are found: an article without it says something else. */
 const LOSSES: ReadonlySet<string> = new Set([
   ...['equation', 'sign', 'image', 'float', 'chart', 'diagram', 'drawing', 'object', 'text_box', 'comment', 'link'],
-  ...['words', 'count'],
+  ...['words', 'count', 'citation', 'note', 'list'],
 ]);
 
 /** True for a finding that somebody has to see to before the article is published. */
@@ -155,6 +181,14 @@ export interface ProductionFigure {
   is_used: boolean;
 }
 
+/** A supplementary file in production. */
+export interface ProductionSupplement {
+  file: string;
+  bytes: number;
+  title: string;
+  description: string;
+}
+
 /**
  * The reply of `GET /api/production/:id/`, and `production` in every other reply: all that the office works on.
  * `version` is 0 until something is saved; then the record is what the authors sent.
@@ -167,6 +201,11 @@ export interface ProductionRecord {
   metadata: ProductionMetadata;
   /** The full text in the journal's dialect, sanitised; empty while there is none. */
   html: string;
+  /**
+   * The text with the changes of it that nobody has accepted, as it reads once all are; null where there are none. Only
+   * `html` is published.
+   */
+  tracked: TrackedText | null;
   /** Where the text came from; null where it was written here or not yet. `converted_at` is an instant. */
   source: { format: TextFormat; name: string; converted_at: string } | null;
   /**
@@ -180,7 +219,10 @@ export interface ProductionRecord {
   offers: Offer[];
   /** What else its title page says, and no article shows: running title, word counts, correspondence. */
   title_page: string[];
+  /** The tables of the text that mark no head. */
+  headless_tables: HeadlessTable[];
   figures: ProductionFigure[];
+  supplements: ProductionSupplement[];
   /**
    * The PDF that readers get; `origin` tells whether it is the galley of the office, made from the text, or the authors'
    * own file. `bytes` is 0 for one that has not been made yet.
@@ -188,6 +230,8 @@ export interface ProductionRecord {
   galley: { origin: 'production' | 'text' | 'authors'; name: string; bytes: number } | null;
   /** The references of the metadata, as they will be numbered. */
   references: Reference[];
+  /** Whether what is registered under the DOIs of references can be asked for. */
+  completes_references: boolean;
   /** The DOI as it will be; `is_fixed` once the article has been published. */
   doi: { value: string; is_fixed: boolean };
   volume: { number: number; year: number } | null;
@@ -267,7 +311,7 @@ export function writeReferences(references: readonly Reference[]): string {
   return references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)).join('\n');
 }
 
-/** One check before publishing. A failed one stands in the way; a warning does not. */
+/** One check before publishing. A failed one prevents publishing; a warning does not. */
 export interface ProductionCheck {
   id: string;
   /** What is checked, in two or three words: "Title", "Alternative texts". */
@@ -276,3 +320,7 @@ export interface ProductionCheck {
   /** One sentence: what is there, or what is missing and what to do. */
   message: string;
 }
+
+/** What prevents publishing. */
+export const failedChecks = (checks: readonly ProductionCheck[]): ProductionCheck[] =>
+  checks.filter(({ state }) => state === 'failed');

@@ -1,20 +1,13 @@
 import * as z from 'zod';
-import { hasOrcidChecksum, ORCID_FORM } from '#domain/person/orcid';
+import { LANGUAGES } from '#domain/language';
+import { OrcidId } from '#domain/person/orcid-id';
+import { PlainDate } from '#domain/plain-date';
 import { ARTICLE_TYPES } from './article-type.ts';
-
-export { hasOrcidChecksum } from '#domain/person/orcid';
-
-/** A calendar date without time, `YYYY-MM-DD`, that exists (29 February only in leap years). */
-export const PlainDate = z.iso.date();
+import { NOTICE_KINDS } from './notice-kind.ts';
+import { SUPPLEMENT_FILE } from './supplement.ts';
 
 /** A DOI as stored: bare and lower case, no resolver prefix. */
 const Doi = z.string().regex(/^10\.\d{4,9}\/[^\sA-Z]+$/, 'must be a bare, lower-case DOI such as 10.5555/mj.2026.0001');
-
-/** An ORCID iD, sixteen characters in four groups; the last is its ISO 7064 MOD 11-2 check character. */
-export const OrcidId = z
-  .string()
-  .regex(ORCID_FORM, 'must look like 0000-0002-1825-0097')
-  .refine(hasOrcidChecksum, 'is not a valid ORCID iD (its last character does not match)');
 
 const Text = z.string().trim().min(1);
 
@@ -48,6 +41,16 @@ export const Figure = z.union([
 ]);
 export type Figure = z.infer<typeof Figure>;
 
+/** A file that belongs to the article and is not part of its text, served as `/articles/{slug}/{file}`. */
+const Supplement = z.strictObject({
+  file: z.string().regex(SUPPLEMENT_FILE),
+  title: Text,
+  description: z.string().trim(),
+  bytes: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Supplement = z.infer<typeof Supplement>;
+
 /** The statements at the end of a medical article; `shownDeclarations` says what readers get of them. */
 export const Declarations = z.strictObject({
   author_contributions: z.string().trim(),
@@ -61,41 +64,25 @@ export const Declarations = z.strictObject({
 });
 export type Declarations = z.infer<typeof Declarations>;
 
-/** What each statement is called, in the order of the article page. */
-export const DECLARATION_HEADINGS: Record<keyof Declarations, string> = {
-  author_contributions: 'Author contributions',
-  funding: 'Funding',
-  competing_interests: 'Competing interests',
-  ethics: 'Ethics approval and consent',
-  trial_registration: 'Trial registration',
-  data_availability: 'Data availability',
-  ai_use: 'Use of AI tools',
-  acknowledgements: 'Acknowledgements',
-};
-
-/** Every article states these; without a word on one, readers are told so. */
-const ALWAYS_SHOWN: ReadonlySet<keyof Declarations> = new Set(['funding', 'competing_interests']);
-
-/**
- * The declarations as readers get them. An empty one says nothing of the study, so it is left out, or is "Not stated."
- * where every article has one: "none" are the authors' words alone.
- */
-export function shownDeclarations(declarations: Declarations): { heading: string; text: string }[] {
-  const names = Object.keys(DECLARATION_HEADINGS) as (keyof Declarations)[];
-  return names.flatMap((name) => {
-    const text = declarations[name] || (ALWAYS_SHOWN.has(name) ? 'Not stated.' : '');
-    return text ? [{ heading: DECLARATION_HEADINGS[name], text }] : [];
-  });
-}
-
 /** A linked notice that marks an article (NISO RP-45-2024): correction, expression of concern or retraction. */
 export const Notice = z.strictObject({
-  kind: z.enum(['correction', 'expression_of_concern', 'retraction']),
+  kind: z.enum(NOTICE_KINDS),
   published_on: PlainDate,
   text: Text,
   doi: Doi.nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
+
+/** Title, abstract and keywords in another language; what was not translated is empty. */
+const Translation = z.strictObject({
+  language: z.enum(LANGUAGES),
+  title: z.string().trim(),
+  abstract: z.string().trim(),
+  keywords: z.array(Text),
+});
+
+/** A change of the published article that no notice tells of; `reason` is what readers are told of it. */
+const ArticleChange = z.strictObject({ changed_on: PlainDate, reason: Text });
 
 /** What an author or a production editor writes; everything of an article that no database row decides. */
 const ArticleText = z.strictObject({
@@ -139,7 +126,7 @@ const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
 /**
  * A published article, complete: the one shape behind article pages, exports and the public API.
  * `is_sample` marks the invented articles of the demonstration; `is_withdrawn` asks for a tombstone
- * page in place of the article; `pdf.bytes` is the size of the galley.
+ * page in place of the article; `pdf.bytes` is the size of the galley. `changes` stand in their order.
  */
 export const Article = z.strictObject({
   ...ArticleText.shape,
@@ -152,16 +139,14 @@ export const Article = z.strictObject({
   issue: IssueRef.nullable(),
   submitted_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  translations: z.array(Translation),
+  supplements: z.array(Supplement),
+  changes: z.array(ArticleChange),
   is_sample: z.boolean(),
   is_withdrawn: z.boolean(),
   pdf: z.strictObject({ bytes: z.int().min(1), sha256: z.string().length(64) }).nullable(),
 });
 export type Article = z.infer<typeof Article>;
-
-/** An author's name as the byline prints it: "Amina Diallo". */
-export function authorName(author: Pick<ArticleAuthor, 'given' | 'family'>): string {
-  return author.given ? `${author.given} ${author.family}` : author.family;
-}
 
 /** The abstract as one plain text, section headings included: "Background: … Methods: …". */
 export function abstractText(abstract: Article['abstract']): string {

@@ -1,7 +1,8 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { xml } from '#domain/xml';
-import { type Article, authorName, type Notice } from './article.ts';
+import type { Article, Notice } from './article.ts';
+import { authorName } from './author-name.ts';
 import { oneLine } from './citation.ts';
 import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';

@@ -2,10 +2,21 @@ import { plainDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
-import { type Article, type ArticleAuthor, abstractText, authorName, type Notice } from './article.ts';
+import { type Article, type ArticleAuthor, abstractText, type Notice } from './article.ts';
 import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
+import { authorName } from './author-name.ts';
 import { oneLine, SAMPLE_NOTE } from './citation.ts';
-import { absolute, institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl, permanentId } from './metadata.ts';
+import {
+  absolute,
+  institutions,
+  landingPage,
+  noticeTitle,
+  noticeUrl,
+  PDF,
+  pdfUrl,
+  permanentId,
+  supplementLinks,
+} from './metadata.ts';
 import { displayTitle, isRetracted } from './notice.ts';
 
 /** A node of a JSON-LD graph: property names of schema.org and their values. */
@@ -98,11 +109,18 @@ function articleNode(article: Article, origin: string): JsonLdNode {
 /** What describes the text itself and leads to it; a tombstone page has none of it. */
 function contentOf(article: Article, origin: string): JsonLdNode {
   const pdf = pdfUrl(article, origin);
+  const supplements = supplementLinks(article, origin).map(({ href, type, title }) => ({
+    '@type': 'MediaObject',
+    name: oneLine(title),
+    encodingFormat: type,
+    contentUrl: href,
+  }));
   return {
     abstract: oneLine(abstractText(article.abstract)),
     about: [{ '@type': 'Thing', name: article.category }],
     keywords: article.keywords.map(oneLine),
     ...(pdf && { encoding: [{ '@type': 'MediaObject', encodingFormat: PDF, contentUrl: pdf }] }),
+    ...(supplements.length > 0 && { associatedMedia: supplements }),
     ...(article.references.length > 0 && { citation: article.references.map(referenceNode) }),
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { Article, abstractText, authorName, PlainDate } from './article.ts';
+import { PlainDate } from '#domain/plain-date';
+import { Article, abstractText } from './article.ts';
+import { authorName } from './author-name.ts';
 import { isRetracted } from './notice.ts';
 import { Volume } from './volume.ts';
 

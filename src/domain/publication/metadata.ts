@@ -3,6 +3,7 @@ import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { type Article, type ArticleAuthor, abstractText, type Notice } from './article.ts';
 import { CITATION_FILES, invertedName, oneLine, SAMPLE_NOTE } from './citation.ts';
 import { displayTitle, NOTICE_LABELS, noticeAnchor } from './notice.ts';
+import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from './supplement.ts';
 
 /** The absolute address of a file or feed: the site's origin and a path, without a slash added. */
 export const absolute = (origin: string, path: string): string => new URL(path, origin).href;
@@ -36,6 +37,15 @@ export function labelledAbstract(article: Pick<Article, 'abstract' | 'is_sample'
 /** The address of an article's PDF; a withdrawn article has none. */
 export function pdfUrl(article: Article, origin: string): string | undefined {
   return article.pdf && !article.is_withdrawn ? absolute(origin, paths.articlePdf(article.slug)) : undefined;
+}
+
+/** The addresses of an article's supplementary files, with their media types. */
+export function supplementLinks(article: Article, origin: string): { href: string; type: string; title: string }[] {
+  return article.supplements.map(({ file, title }) => ({
+    href: absolute(origin, paths.articleFile(article.slug, file)),
+    type: (SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(file) ?? 'txt'].split(';')[0] ?? '').trim(),
+    title,
+  }));
 }
 
 /** An author's institutions, each on one line. */
@@ -149,6 +159,7 @@ export function linkTags(article: Article, origin: string): LinkTag[] {
   links.push({ rel: 'license', href: LICENCE.url });
   const pdf = pdfUrl(article, origin);
   if (pdf) links.push({ rel: 'item', href: pdf, type: PDF });
+  links.push(...supplementLinks(article, origin).map((link) => ({ rel: 'item', ...link })));
   links.push(...descriptions(article, origin).map((file) => ({ rel: 'describedby', ...file })));
   const file = paths.articleFile(article.slug, LINKSET_FILE);
   links.push({ rel: 'linkset', href: absolute(origin, file), type: 'application/linkset+json' });
@@ -199,6 +210,8 @@ export function linkset(article: Article, origin: string): { linkset: LinkContex
   const described = descriptions(article, origin);
   const authors = authorIds(article).map((href) => ({ href }));
   const license = [{ href: LICENCE.url }];
+  const supplements = supplementLinks(article, origin).map(({ href, type }) => ({ href, type }));
+  const items = [...(pdf ? [{ href: pdf, type: PDF }] : []), ...supplements];
   const page = [{ href: landingPage(article, origin), type: 'text/html' }];
   const contexts: LinkContext[] = [
     {
@@ -207,13 +220,14 @@ export function linkset(article: Article, origin: string): { linkset: LinkContex
       type: TYPES.map((href) => ({ href })),
       ...(authors.length > 0 && { author: authors }),
       license,
-      ...(pdf && { item: [{ href: pdf, type: PDF }] }),
+      ...(items.length > 0 && { item: items }),
       describedby: described,
     },
   ];
   if (pdf) {
     contexts.push({ anchor: pdf, type: TYPES.slice(0, 1).map((href) => ({ href })), license, collection: page });
   }
+  contexts.push(...supplements.map(({ href }) => ({ anchor: href, license, collection: page })));
   contexts.push(...described.map(({ href }) => ({ anchor: href, describes: page })));
   return { linkset: contexts };
 }

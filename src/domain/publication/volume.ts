@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { longDate } from '#domain/date';
-import { PlainDate } from './article.ts';
+import { PlainDate } from '#domain/plain-date';
 
 /** One issue of a volume; `publication_date` is a plain date (spec §3). */
 export const Issue = z.strictObject({

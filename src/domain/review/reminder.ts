@@ -1,7 +1,7 @@
 import { addDays } from '#domain/date';
 
-/** What a reminder is about: an invitation without an answer, a review, or the authors' revision. */
-type ReminderAbout = 'invitation' | 'review' | 'revision';
+/** What a reminder is about: an invitation without an answer, a review, the authors' revision, or a proof. */
+type ReminderAbout = 'invitation' | 'review' | 'revision' | 'proof';
 
 /** One rule: a number of days before (negative) or after a deadline. */
 interface ReminderRule {
@@ -14,7 +14,7 @@ interface ReminderRule {
 /** Within how many days an invitation should be answered. */
 export const ANSWER_DAYS = 7;
 
-/** When the journal reminds: before a deadline, on its day, and a week after it. */
+/** When the journal reminds: before a deadline, on its day, and after it. */
 export const REMINDER_RULES = [
   { id: 'invitation-unanswered', about: 'invitation', days: 0, label: 'Invitation without an answer' },
   { id: 'invitation-last', about: 'invitation', days: 7, label: 'Invitation still without an answer' },
@@ -24,6 +24,9 @@ export const REMINDER_RULES = [
   { id: 'revision-soon', about: 'revision', days: -7, label: 'Revision due in a week' },
   { id: 'revision-today', about: 'revision', days: 0, label: 'Revision due today' },
   { id: 'revision-late', about: 'revision', days: 7, label: 'Revision a week late' },
+  { id: 'proof-soon', about: 'proof', days: -2, label: 'Proof due in two days' },
+  { id: 'proof-today', about: 'proof', days: 0, label: 'Proof due today' },
+  { id: 'proof-late', about: 'proof', days: 3, label: 'Proof three days late' },
 ] as const satisfies readonly ReminderRule[];
 
 /** The name of a rule. */

@@ -40,7 +40,7 @@ export const ServiceRequest = z.strictObject({
   email: Email,
   organization: unbrokenLineOf({ called: 'your organisation', max: 200 }).optional(),
   serviceType: z.enum(SERVICE_TYPES, 'Choose one of the services.'),
-  // Of any script this many fit into the largest body, also as a plain form encodes them.
+  // This many characters of any script fit into the largest body, even as a plain form encodes them.
   details: paragraphsOf({ called: 'the details', max: 5_000, required: 'Describe what you need.' }),
   website: z.string().optional(),
 });

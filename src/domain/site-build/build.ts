@@ -26,7 +26,7 @@ export interface BuildReport {
   release?: string;
 }
 
-/** So many addresses of each kind are kept with a build. */
+/** How many addresses of each kind are kept with a build. */
 export const ADDRESSES_NAMED = 20;
 
 /** A build that has not ended after this time has broken off. */

@@ -3,10 +3,12 @@ import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
+import type { ProofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
 import { paragraphsOf } from '#domain/text';
 import { trackedSteps } from '#domain/tracking/tracking';
-import type { CoAuthor, ProposedReviewer } from './submission.ts';
+import type { SentStatements } from './sent-statements.ts';
+import type { CoAuthor } from './submission.ts';
 
 /** The sentences of the author's area. */
 export const AUTHOR_TEXTS = {
@@ -98,17 +100,11 @@ export interface OwnReview {
 }
 
 /** What its author sees of a manuscript: an allow-list without any word of who reviews it (design §7). */
-export interface OwnManuscript extends OwnManuscriptCard {
+export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   submission_code: string | null;
   abstract: string;
   keywords: string[];
-  category: string | null;
-  article_type: string | null;
   authors: (CoAuthor & { is_corresponding: boolean })[];
-  cover_letter: string;
-  declarations: Record<string, string>;
-  suggested_reviewers: ProposedReviewer[];
-  opposed_reviewers: ProposedReviewer[];
   files: OwnFile[];
   /** What the search for the authors' names found in each round's review copy. */
   leak_reports: { round: number; status: 'clean' | 'leaks' | 'unreadable'; reason: string; leaks: Leak[] }[];
@@ -116,6 +112,8 @@ export interface OwnManuscript extends OwnManuscriptCard {
   /** Newest round first. */
   reviews: OwnReview[];
   revisions: { round: number; response: string; submitted_at: string }[];
+  /** The proof that the author was sent last, until it is called back or the article is published. */
+  proof: { stage: ProofStage; due_date: string; due_in: string } | null;
   /** Where readers find it, once it is published. */
   slug: string | null;
   doi: string | null;

@@ -31,9 +31,9 @@ const COLUMNS: [Column, RegExp][] = [
 ];
 
 /**
- * The people in a list of authors as somebody pastes it: one per line or several in a line, with addresses in
- * whatever brackets, out of a spreadsheet with or without its headings, "Doe, Jane", or "Doe J" as Vancouver
- * style has it. What is not understood becomes a name as it stands, so that nothing is lost.
+ * The people in a list of authors as somebody pastes it: one per line or several in a line, with addresses in any kind
+ * of brackets, from a spreadsheet with or without its headings, "Doe, Jane", or "Doe J" as Vancouver style has it. What
+ * is not understood becomes a name as it stands, so that nothing is lost.
  */
 export function parseAuthorList(text: string): CoAuthor[] {
   const lines = linesOf(text);
@@ -98,7 +98,7 @@ function fromEntry(entry: string): CoAuthor[] {
   return isList ? namesOnly(cells) : [fromDetails(cells)];
 }
 
-/** Parts people of whom each has an address; the address stands first or last with all of them. */
+/** Separates people who each have an address; the address stands first or last with all of them. */
 function groups(cells: Detail[]): Detail[][] {
   const isFirst = cells[0]?.kind === 'email' && cells.at(-1)?.kind !== 'email';
   const people: Detail[][] = [];

@@ -1,6 +1,6 @@
 import { DOCUMENT_TEXTS } from '#domain/document/document';
 import type { AuthorEntry, DraftContent, ReviewerEntry } from './draft.ts';
-import { DECLARATION_FIELDS, SUBMISSION_TEXTS, splitKeywords } from './form.ts';
+import { DECLARATION_FIELDS, LETTER_FIELDS, SUBMISSION_TEXTS, splitKeywords } from './form.ts';
 import {
   authorsProblem,
   countProblem,
@@ -31,7 +31,7 @@ export function checkSubmission(content: DraftContent, { hasFile, ownEmail }: Ci
     ...checkCoAuthors(content, ownEmail),
     ...at('file', hasFile ? undefined : DOCUMENT_TEXTS.required),
     ...text('category'),
-    ...text('cover_letter'),
+    ...LETTER_FIELDS.flatMap(text),
     ...checkReviewers('suggested_reviewers', content.suggested_reviewers),
     ...checkReviewers('opposed_reviewers', content.opposed_reviewers),
     ...DECLARATION_FIELDS.flatMap(text),

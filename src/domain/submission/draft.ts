@@ -1,5 +1,5 @@
 import { articleTypeNamed } from '#domain/publication/article-type';
-import { type DeclarationField, forEachDeclaration } from './form.ts';
+import { forEachField, STATEMENT_FIELDS, type StatementField } from './form.ts';
 
 /** The largest draft in bytes of JSON: what one call of the API takes, less the room for the rest of the call. */
 const DRAFT_MAX_BYTES = 60 * 1024;
@@ -26,7 +26,7 @@ export function fitsDraft(content: object): boolean {
 export interface AuthorEntry {
   id: string;
   name: string;
-  /** Where it is not the one that the name looks like. */
+  /** Given where it differs from what the name suggests. */
   family_name: string;
   email: string;
   affiliation: string;
@@ -42,7 +42,7 @@ export interface ReviewerEntry extends Record<(typeof REVIEWER_PARTS)[number], s
 }
 
 /** What stands in the submission form: the fields of the wire, and what is typed but not yet added. */
-export interface DraftContent extends Record<DeclarationField, string> {
+export interface DraftContent extends Record<StatementField, string> {
   title: string;
   abstract: string;
   keywords: string[];
@@ -54,7 +54,6 @@ export interface DraftContent extends Record<DeclarationField, string> {
   author_position: string;
   category: string;
   article_type: string;
-  cover_letter: string;
   suggested_reviewers: ReviewerEntry[];
   opposed_reviewers: ReviewerEntry[];
   /** The file's name, so that another device can ask for it. */
@@ -68,7 +67,7 @@ const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '
 
 /** The form with nothing in it. */
 export const EMPTY_DRAFT: DraftContent = {
-  ...forEachDeclaration(() => ''),
+  ...forEachField(STATEMENT_FIELDS, () => ''),
   title: '',
   abstract: '',
   keywords: [],
@@ -79,7 +78,6 @@ export const EMPTY_DRAFT: DraftContent = {
   author_position: '1',
   category: '',
   article_type: '',
-  cover_letter: '',
   suggested_reviewers: [],
   opposed_reviewers: [],
   file_name: '',

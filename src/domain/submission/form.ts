@@ -65,14 +65,25 @@ export const DECLARATION_FIELDS = [
 ] as const;
 export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
 
-/** One value for each declaration, by its field. */
-export function forEachDeclaration<Value>(make: (field: DeclarationField) => Value): Record<DeclarationField, Value> {
-  const entries = DECLARATION_FIELDS.map((field) => [field, make(field)] as const);
-  return Object.fromEntries(entries) as Record<DeclarationField, Value>;
+/** Optional texts to the editors that are no declarations, by their field on the wire; each has a column of its own. */
+export const LETTERS = {
+  cover_letter: { label: 'Cover letter', called: 'the cover letter', max: 20_000, isLine: false },
+} as const;
+export type LetterField = keyof typeof LETTERS;
+export const LETTER_FIELDS = Object.keys(LETTERS) as LetterField[];
+
+/** Every text of the section "Letter and statements". */
+export type StatementField = LetterField | DeclarationField;
+export const STATEMENT_FIELDS: readonly StatementField[] = [...LETTER_FIELDS, ...DECLARATION_FIELDS];
+
+/** One value for each of these fields. */
+export function forEachField<Field extends string, Value>(fields: readonly Field[], make: (field: Field) => Value) {
+  return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>;
 }
 
-/** How each statement is headed. */
-export const DECLARATION_LABELS: Record<DeclarationField, string> = {
+/** The heading of each statement. */
+export const STATEMENT_LABELS: Record<StatementField, string> = {
+  ...forEachField(LETTER_FIELDS, (field) => LETTERS[field].label),
   funding: 'Funding',
   competing_interests: 'Competing interests',
   ethics_approval: 'Ethics approval and consent',
@@ -81,12 +92,13 @@ export const DECLARATION_LABELS: Record<DeclarationField, string> = {
   ai_use: 'Use of AI tools',
 };
 
-/** Each text of a submission: how people call it, its longest form in characters, and what is said where it is missing. */
+/**
+ * Each text of a submission: what people call it, its longest form in characters, and what is said where it is missing.
+ */
 export const SUBMISSION_FIELDS = {
   title: { called: 'the title', max: 500, isLine: true, required: SUBMISSION_TEXTS.titleRequired },
   abstract: { called: 'the abstract', max: 10_000, isLine: false, required: SUBMISSION_TEXTS.abstractRequired },
   category: { called: 'the category', max: 60, isLine: true },
-  cover_letter: { called: 'the cover letter', max: 20_000, isLine: false },
   coAuthorName: { called: 'the name of a co-author', max: 200, isLine: true },
   affiliation: { called: 'the affiliation', max: 300, isLine: true },
   reviewerName: {
@@ -101,7 +113,7 @@ export const SUBMISSION_FIELDS = {
 /** How long each statement may be. */
 export const DECLARATION_MAX = 3_000;
 
-/** Splits the keywords of one field: trimmed, none empty, none twice in whatever case (spec §5). */
+/** Splits the keywords of one field: trimmed, none empty, none twice in any case (spec §5). */
 export function splitKeywords(text: string): string[] {
   const keywords = new Map<string, string>();
   for (const part of text.split(',')) {

@@ -4,11 +4,13 @@ import { isOrcid } from '#domain/person/orcid';
 import { cleanLine, cleanParagraphs, type TextRule, textProblem } from '#domain/plain-text';
 import {
   type CoAuthor,
-  DECLARATION_LABELS,
+  DECLARATION_FIELDS,
   DECLARATION_MAX,
-  forEachDeclaration,
+  forEachField,
   KEYWORD_MAX,
+  LETTERS,
   type ProposedReviewer,
+  STATEMENT_LABELS,
   SUBMISSION_FIELDS,
   SUBMISSION_LISTS,
   SUBMISSION_MAX,
@@ -31,8 +33,12 @@ export const SUBMISSION_TEXT_RULES = {
   title: SUBMISSION_FIELDS.title,
   abstract: SUBMISSION_FIELDS.abstract,
   category: SUBMISSION_FIELDS.category,
-  cover_letter: SUBMISSION_FIELDS.cover_letter,
-  ...forEachDeclaration((field) => ({ called: DECLARATION_LABELS[field], max: DECLARATION_MAX, isLine: false })),
+  ...LETTERS,
+  ...forEachField(DECLARATION_FIELDS, (field) => ({
+    called: STATEMENT_LABELS[field],
+    max: DECLARATION_MAX,
+    isLine: false,
+  })),
 };
 
 /** How a text is cleaned by its rule. */

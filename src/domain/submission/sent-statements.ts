@@ -1,24 +1,31 @@
 import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/publication/article-type';
-import { DECLARATION_FIELDS, DECLARATION_LABELS, type ProposedReviewer } from './form.ts';
+import {
+  DECLARATION_FIELDS,
+  LETTER_FIELDS,
+  type LetterField,
+  type ProposedReviewer,
+  STATEMENT_LABELS,
+  type StatementField,
+} from './form.ts';
 
-/** What of a manuscript is shown as rows of a label and a text. */
-interface Sent {
+/** What was sent with a manuscript, as its author and the office get it. */
+export interface SentStatements extends Record<LetterField, string> {
   article_type: string | null;
   category: string | null;
-  cover_letter: string;
-  declarations: Readonly<Record<string, string>>;
-  suggested_reviewers: readonly ProposedReviewer[];
-  opposed_reviewers: readonly ProposedReviewer[];
+  declarations: Record<string, string>;
+  suggested_reviewers: ProposedReviewer[];
+  opposed_reviewers: ProposedReviewer[];
 }
 
-/** What was sent with a manuscript, as its author and the office read it: a label and a text each, maybe empty. */
-export function sentStatements(sent: Sent): [label: string, text: string][] {
+/** The same in rows of a label and a text, which may be empty. */
+export function sentStatements(sent: SentStatements): [label: string, text: string][] {
   const type = ARTICLE_TYPES.find((known) => known === sent.article_type);
+  const row = (field: StatementField, text = ''): [string, string] => [STATEMENT_LABELS[field], text];
   return [
     ['Article type', type ? ARTICLE_TYPE_SINGULAR[type] : ''],
     ['Category', sent.category ?? ''],
-    ['Cover letter', sent.cover_letter],
-    ...DECLARATION_FIELDS.map((field): [string, string] => [DECLARATION_LABELS[field], sent.declarations[field] ?? '']),
+    ...LETTER_FIELDS.map((field) => row(field, sent[field])),
+    ...DECLARATION_FIELDS.map((field) => row(field, sent.declarations[field])),
     ['Suggested reviewers', reviewerLines(sent.suggested_reviewers)],
     ['Opposed reviewers', reviewerLines(sent.opposed_reviewers)],
   ];

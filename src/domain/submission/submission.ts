@@ -4,9 +4,11 @@ import { lineOf, paragraphsOf } from '#domain/text';
 import { sentArticleType } from '../publication/sent-article-type.ts';
 import {
   type CoAuthor,
-  type DeclarationField,
-  forEachDeclaration,
+  DECLARATION_FIELDS,
+  forEachField,
+  LETTER_FIELDS,
   type ProposedReviewer,
+  type StatementField,
   SUBMISSION_FIELDS,
   SUBMISSION_TEXTS,
   splitKeywords,
@@ -120,9 +122,9 @@ const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
   const rule = SUBMISSION_TEXT_RULES[name];
   return rule.isLine ? lineOf(rule) : paragraphsOf(rule);
 };
-const declaration = (field: DeclarationField) => text(field).optional();
+const statement = (field: StatementField) => text(field).optional();
 
-/** All that is wrong is told at once: this is asked also where other fields are wrong. */
+/** All that is wrong is told at once: this is checked even where other fields are wrong. */
 const hasCoAuthors = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'co_authors' in value && Array.isArray(value.co_authors);
 
@@ -140,10 +142,10 @@ export const Submission = z
       .optional(),
     category: text('category').optional(),
     article_type: SentArticleType.optional(),
-    cover_letter: text('cover_letter').optional(),
+    ...forEachField(LETTER_FIELDS, statement),
     suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),
     opposed_reviewers: jsonList('opposed_reviewers', ReviewerRow).optional(),
-    ...forEachDeclaration(declaration),
+    ...forEachField(DECLARATION_FIELDS, statement),
     upload_id: z.string().max(64, 'There is no such upload.').optional(),
     draft_id: z.string().max(64, 'There is no such draft.').optional(),
   })

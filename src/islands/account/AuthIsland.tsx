@@ -4,7 +4,7 @@ import { Toaster } from '#ui/Toaster';
 interface Props {
   children: ReactNode;
   elsewhere: ReactNode;
-  /** Who is signed in has no need of the way elsewhere. */
+  /** Whoever is signed in needs no way elsewhere. */
   isForGuests?: boolean;
 }
 

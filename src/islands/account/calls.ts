@@ -11,7 +11,7 @@ export interface Told {
   message: string;
 }
 
-/** What a person sees of the own account. */
+/** What people see of their own account. */
 export interface OwnAccount {
   user: User;
   /** As articles and citations list the person. */
@@ -49,7 +49,7 @@ export interface LoggedIn {
   mfa_enrolment_required?: boolean;
 }
 
-/** Under which key an area keeps what it has read of the own account, and where the person is signed in. */
+/** The key under which an area keeps what it has read of the person's account and places of sign-in. */
 export const OWN_ACCOUNT = ['own-account'];
 export const PLACES = ['places'];
 

@@ -6,27 +6,24 @@ import { paths } from '#domain/paths';
 import { BuildFailureLine } from '#islands/editorial/site-build/BuildFailureLine.tsx';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
-import { Waiting } from '#ui/Waiting';
 import { RevisionBadge } from './RevisionBadge.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { StatusChart } from './StatusChart.tsx';
 import { useDashboard } from './use-editorial.ts';
+import { WaitingFor } from './WaitingFor.tsx';
 
 const FAILED = 'Failed to load dashboard data. Please try again later.';
 
 /** The first screen: what is there, what waits, what came last (spec §2). */
 export function DashboardScreen() {
-  const { data, error, refetch, isFetching } = useDashboard();
+  const query = useDashboard();
+  const { data, error } = query;
   useFailureToast(error, 'Failed to load dashboard data');
   return (
     <>
       <ScreenHeading>Editor Dashboard</ScreenHeading>
       <BuildFailureLine />
-      {data ? (
-        <Overview {...data} />
-      ) : (
-        <Waiting failure={error && !isFetching ? FAILED : undefined} onRetry={() => void refetch()} />
-      )}
+      {data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}
     </>
   );
 }

@@ -2,9 +2,16 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
-import { EDITORIAL_TEXTS, type EditorManuscript, questionBefore } from '#domain/editorial/editorial';
+import {
+  EDITORIAL_TEXTS,
+  type EditorManuscript,
+  isPublication,
+  questionBefore,
+  warningsBefore,
+} from '#domain/editorial/editorial';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
+import { failedChecks } from '#domain/production/record';
 import type { ApiError } from '#islands/api.ts';
 import { ReviewChoice, useChosenReviews } from '#islands/editorial/review/ReviewChoice.tsx';
 import { useApiForm } from '#islands/use-api-form.ts';
@@ -12,13 +19,14 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { updateStatus } from './calls.ts';
+import { readChecks, updateStatus } from './calls.ts';
 import { DecisionInput, type SentInput } from './decision-input.ts';
 import { type Addressed, LetterFields, letterOf } from './LetterFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useDecisionDraft } from './use-decision-draft.ts';
 import { useShowChanged } from './use-editorial.ts';
+import { usePublishingQuestion } from './use-publishing-question.tsx';
 import { useQuestion } from './use-question.tsx';
 
 /** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
@@ -26,6 +34,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const { draft, change, forget } = useDecisionDraft(manuscript);
   const showChanged = useShowChanged();
   const { ask, dialog } = useQuestion();
+  const publishing = usePublishingQuestion();
   const [stale, setStale] = useState<EditorManuscript>();
   const choice = useChosenReviews({ manuscript, draft });
   const addressed: Addressed = { manuscript, draft, reviews: choice.chosen };
@@ -35,9 +44,16 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       toast.error('The reviews are not loaded yet. Please try again in a moment.');
       return undefined;
     }
+    const body = bodyOf(input, addressed);
+    if (isPublication(manuscript, input.status)) {
+      const failed = failedChecks(await readChecks(manuscript.id));
+      const more = warningsBefore(manuscript, input.status);
+      const override_reason = await publishing.ask({ failed, more, reason: input.notes });
+      return override_reason === undefined ? undefined : updateStatus(manuscript.id, { ...body, override_reason });
+    }
     const sendsLetter = draft.sendsLetter === true;
     if (!(await ask(questionBefore(manuscript, input.status, { sendsLetter })))) return undefined;
-    return updateStatus(manuscript.id, bodyOf(input, addressed));
+    return updateStatus(manuscript.id, body);
   };
   const api = useApiForm({
     id: 'decision',
@@ -86,9 +102,8 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         )}
         {draft.status === 'published' && manuscript.status === 'accepted' && (
           <p className="hint">
-            This publishes at once, without the checks.{' '}
-            <Link to={paths.editorProduction(manuscript.id)}>Production</Link> names what is missing, shows a preview
-            and can publish on a date.
+            This publishes at once, after the checks. <Link to={paths.editorProduction(manuscript.id)}>Production</Link>{' '}
+            shows a preview, and can publish on a date.
           </p>
         )}
         {DECISIONS[draft.status].asksForRevision && (
@@ -120,6 +135,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         />
       </Form>
       {dialog}
+      {publishing.dialog}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { longDate } from '#domain/date';
 import type { EditorDecision } from '#domain/editorial/editorial';
 import { statusLabel } from '#domain/manuscript/status';
+import { OverrideWords } from './OverrideWords.tsx';
 
 /** Every decision with its notes and its letter as it was sent, newest first. */
 export function DecisionHistory({ decisions }: { decisions: readonly EditorDecision[] }) {
@@ -24,6 +25,7 @@ function Decision({
   decided_by,
   notes,
   revision_due_on,
+  override,
   ...letter
 }: EditorDecision) {
   const { letter_subject, letter_text } = letter;
@@ -40,6 +42,7 @@ function Decision({
         {revision_due_on && `, revision due ${longDate(revision_due_on)}`}
       </p>
       {notes && <p className="written">{notes}</p>}
+      {override && <OverrideWords {...override} />}
       {letter_text ? (
         <details className="letter">
           <summary>{letter_subject}</summary>

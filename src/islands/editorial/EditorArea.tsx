@@ -69,7 +69,7 @@ const LATER: RouteObject[] = [
 ];
 
 /** Stands while such a screen is on its way. */
-const WAITING = <Waiting failure={undefined} onRetry={() => {}} />;
+const WAITING = <Waiting />;
 
 function routesOf({ id }: User): RouteObject[] {
   const screens: RouteObject[] = [

@@ -105,5 +105,5 @@ export function LetterFields({ manuscript, draft, reviews, change, subject, text
 const addresseeOf = ({ authors }: EditorManuscript) =>
   authors.find(({ is_corresponding }) => is_corresponding) ?? authors[0];
 
-/** A date that is being typed is none yet. */
+/** A date that is still being typed is not one yet. */
 const dateOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);

@@ -1,11 +1,12 @@
-import { Waiting } from '#ui/Waiting';
 import { LetterCard } from './LetterCard.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { useEditorialLetters } from './use-letters.ts';
+import { WaitingFor } from './WaitingFor.tsx';
 
 /** What authors read when the office decides: one letter for each status they hear of. */
 export function LettersScreen() {
-  const { data, error, isFetching, refetch } = useEditorialLetters();
+  const query = useEditorialLetters();
+  const { data } = query;
   return (
     <>
       <ScreenHeading>Letters</ScreenHeading>
@@ -20,7 +21,7 @@ export function LettersScreen() {
           ))}
         </div>
       ) : (
-        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
+        <WaitingFor query={query} />
       )}
     </>
   );

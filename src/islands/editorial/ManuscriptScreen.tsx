@@ -48,7 +48,7 @@ function Evaluation({ id }: { id: string }) {
       ) : manuscript ? (
         <Manuscript manuscript={manuscript} />
       ) : (
-        <Waiting failure={undefined} onRetry={() => {}} />
+        <Waiting />
       )}
       <p>
         <Link className="back" to={paths.editorDashboard}>

@@ -13,17 +13,17 @@ import type { BadgeColour } from '#domain/manuscript/status';
 import { effectWords } from '#domain/outbox/effect-words';
 import { paths } from '#domain/paths';
 import { Badge } from '#ui/Badge';
-import { Waiting } from '#ui/Waiting';
+import { OverrideWords } from './OverrideWords.tsx';
 import { useTimeline } from './use-editorial.ts';
+import { WaitingFor } from './WaitingFor.tsx';
 
 /** What happened to a manuscript, the newest first: who did what and when. */
 export function Timeline({ id }: { id: string }) {
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(id);
+  const query = useTimeline(id);
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items);
   const total = data?.pages.at(-1)?.total ?? 0;
-  if (!entries) {
-    return <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />;
-  }
+  if (!entries) return <WaitingFor query={query} />;
   return (
     <>
       {entries.length === 0 && <p>Nothing has happened yet.</p>}
@@ -84,6 +84,7 @@ function EntryWords({ entry }: { entry: TimelineEntry }) {
     return (
       <Words title={decisionWords(entry)} by={entry.actor}>
         {entry.notes && <p className="written">{entry.notes}</p>}
+        {entry.override && <OverrideWords {...entry.override} />}
       </Words>
     );
   }
@@ -92,6 +93,12 @@ function EntryWords({ entry }: { entry: TimelineEntry }) {
   return (
     <Words title={eventTitle(entry)} by={actor === 'system' ? 'the journal itself' : actor}>
       {isByInvitation && <p className="hint">The first reviewer was invited.</p>}
+      {typeof details.reason === 'string' && <p className="written">{details.reason}</p>}
+      {typeof details.failed === 'string' && (
+        <p className="hint">
+          Although checks had failed ({details.failed}): {details.override_reason}
+        </p>
+      )}
     </Words>
   );
 }

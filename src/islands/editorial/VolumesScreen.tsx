@@ -7,10 +7,10 @@ import type { EditorialVolume } from '#domain/editorial/volume';
 import { volumeLabel } from '#domain/publication/volume';
 import { callApi } from '#islands/api.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
-import { Waiting } from '#ui/Waiting';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { type Renamed, RenameForm } from './VolumeRenameForm.tsx';
+import { WaitingFor } from './WaitingFor.tsx';
 
 const KEY = ['volumes'];
 const NOT_READ = 'The volumes could not be loaded.';
@@ -18,7 +18,8 @@ const listVolumes = () => callApi<EditorialVolume[]>(editorialApi.volumes, { as:
 
 /** The volumes and issues: what a mistyped number has made is renamed or removed while it is empty. */
 export function VolumesScreen() {
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: listVolumes });
+  const query = useQuery({ queryKey: KEY, queryFn: listVolumes });
+  const { data, error } = query;
   useFailureToast(error, NOT_READ);
   return (
     <>
@@ -46,7 +47,7 @@ export function VolumesScreen() {
           ))}
         </div>
       ) : (
-        <Waiting failure={error && !isFetching ? NOT_READ : undefined} onRetry={() => void refetch()} />
+        <WaitingFor query={query} failed={NOT_READ} />
       )}
     </>
   );

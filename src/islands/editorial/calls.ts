@@ -2,6 +2,7 @@ import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/
 import type { NoticeInput } from '#domain/editorial/notice';
 import { editorialApi } from '#domain/editorial/paths';
 import type { TimelineEntry } from '#domain/editorial/timeline';
+import type { ProductionCheck } from '#domain/production/record';
 import { callApi, send } from '#islands/api.ts';
 import { callListApi } from '#islands/api-list.ts';
 import { wholeManuscript } from './whole-manuscript.ts';
@@ -35,6 +36,8 @@ export interface SentDecision {
   volume?: number | null;
   issue?: number | null;
   letter: { subject: string; text: string } | null;
+  /** Why it is published although checks have failed; empty where none has. */
+  override_reason?: string;
   revision_due_on?: string;
   /** The reviews that go to the authors, by their assignments. */
   release_reviews?: string[];
@@ -42,6 +45,12 @@ export interface SentDecision {
 
 /** The first page of a list holds this many, and so does every further one. */
 const PAGE = 50;
+
+/** What is checked before a manuscript is published. */
+export const readChecks = async (id: string): Promise<ProductionCheck[]> => {
+  const call = { as: true, fallback: 'The checks before publishing could not be loaded. Please try again.' } as const;
+  return (await callApi<{ checks: ProductionCheck[] }>(editorialApi.productionChecks(id), call)).checks;
+};
 
 export const readDashboard = () =>
   callApi<Dashboard>(editorialApi.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });

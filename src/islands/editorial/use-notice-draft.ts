@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTICE_KINDS } from '#domain/editorial/notice';
+import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { useKeptDraft } from '#islands/use-kept-draft.ts';
 
 const Draft = z.object({

@@ -2,7 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { Question } from '#domain/editorial/editorial';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Asks once before something is done: `ask` answers whether the editor is sure, `dialog` stands on the screen meanwhile. */
+/**
+ * Asks once before something is done: `ask` answers whether the editor is sure, `dialog` stands on the screenin the
+ * meantime.
+ */
 export function useQuestion(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: Question; answer: (isSure: boolean) => void }>();
   return {

@@ -2,6 +2,7 @@ import { plainDate } from '#domain/date';
 import { STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { JOURNAL } from '#domain/journal';
+import { forEachField, LETTER_FIELDS } from '#domain/submission/form';
 
 /** What the specification does not name, as the screen shows it where nothing is said of it. */
 const UNSAID = {
@@ -20,7 +21,7 @@ const UNSAID = {
   publishedDate: null,
   journal: { name: JOURNAL.name },
   file: null,
-  cover_letter: '',
+  ...forEachField(LETTER_FIELDS, () => ''),
   declarations: {},
   suggested_reviewers: [],
   opposed_reviewers: [],

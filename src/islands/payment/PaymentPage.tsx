@@ -40,7 +40,7 @@ function Island({ types }: { types: readonly ChargedType[] }) {
   useEffect(() => {
     const { orderId, outcome } = readKept();
     if (outcome) setStage({ name: 'done', outcome, orderId });
-    // Left or reloaded while the provider's window was open: the money may have been given meanwhile.
+    // Left or reloaded while the provider's window was open: the money may have been given in the meantime.
     else if (orderId) setStage({ name: 'finishing', orderId });
   }, []);
 

@@ -32,11 +32,7 @@ function Island() {
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
   }, []);
-  return (
-    <div className="receipt">
-      {id === undefined ? <Waiting failure={undefined} onRetry={() => {}} /> : <Loaded key={id} id={id} />}
-    </div>
-  );
+  return <div className="receipt">{id === undefined ? <Waiting /> : <Loaded key={id} id={id} />}</div>;
 }
 
 function Loaded({ id }: { id: string }) {

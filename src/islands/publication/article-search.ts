@@ -68,7 +68,7 @@ async function answer(query: ListQuery): Promise<void> {
   afterPress(showNewest);
 }
 
-/** Answers the question that stands: with every part of the index that comes, what is certain by then is shown. */
+/** Answers the present question: with every part of the index that comes, what is certain by then is shown. */
 async function search(): Promise<void> {
   turn += 1;
   const asked = turn;

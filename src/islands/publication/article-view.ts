@@ -4,7 +4,10 @@ import type { Notice } from '#domain/publication/article';
 import { citationCount, issueName } from '#domain/publication/article-list';
 import { fullText } from '#domain/publication/full-text';
 import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
+import { supplementFacts } from '#domain/publication/supplement';
 import { ApiError, getManuscript, type ManuscriptView } from '../api.ts';
+
+type ViewedSupplement = NonNullable<ManuscriptView['supplements']>[number];
 
 /** Shows an article from the API while its own page is not built yet (design §6). */
 const view = document.querySelector('#article-view') as HTMLElement;
@@ -39,6 +42,12 @@ function show(article: ManuscriptView): void {
   field('keywords').append(...article.keywords.map(keyword));
   // The server has sanitised it; scripts in it could not run under the content security policy either.
   field('content').innerHTML = fullText({ ...article, figures }, figureAddress(article)).html;
+  const files = (article.supplements ?? []).map((supplement) => supplementItem(article, supplement));
+  if (files.length > 0)
+    field('supplements')
+      .querySelector('ul')
+      ?.append(...files);
+  else field('supplements').remove();
   // The API gives no reference list for the marks to lead to; the article's own page will.
   for (const mark of filled.querySelectorAll('.cite')) mark.replaceWith(mark.textContent);
   if (article.file) field<HTMLAnchorElement>('pdf').href = article.file;
@@ -81,6 +90,19 @@ function marking(notice: Notice, notices: readonly Notice[]): HTMLElement {
 function figureAddress({ slug, figures = [] }: ManuscriptView): (file: string) => string {
   const images = new Set(figures.map(({ file }) => file));
   return (file) => (images.has(file) ? api.articleFigure(slug, file) : paths.articleFile(slug, file));
+}
+
+function supplementItem({ slug }: ManuscriptView, supplement: ViewedSupplement): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = api.articleSupplement(slug, supplement.file);
+  link.textContent = supplement.title;
+  item.append(link, ` (${supplementFacts(supplement)})`);
+  if (supplement.description) {
+    item.append(document.createElement('p'));
+    (item.lastElementChild as HTMLElement).textContent = supplement.description;
+  }
+  return item;
 }
 
 function keyword(word: string): HTMLLIElement {

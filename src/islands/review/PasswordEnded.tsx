@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths';
 
-/** Tells whoever has answered by the link that the password of before has ended, and how to get a new one. */
+/** Tells whoever has answered by the link that their earlier password has ended, and how to get a new one. */
 export function PasswordEnded() {
   return (
     <div className="notice attention stack">

@@ -10,8 +10,8 @@ import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { AnswerForms } from './AnswerForms.tsx';
 import { type Answered, answerInvitation, readInvitation } from './calls.ts';
+import { checkSession } from './check-session.ts';
 import { InvitedManuscript } from './InvitedManuscript.tsx';
-import { lookAtSession } from './look-at-session.ts';
 import { PasswordEnded } from './PasswordEnded.tsx';
 
 /** The page a mailed invitation leads to: what it is about, and the two answers, without a password. */
@@ -40,7 +40,7 @@ function OneInvitation({ token }: { token: string }) {
     setMessage(answered.message);
     show(answered.invitation);
     setPasswordEnded(answered.password_ended);
-    if (answered.password_ended) void lookAtSession();
+    if (answered.password_ended) void checkSession();
   };
 
   if (failure === INVITATION_TEXTS.unknown) {

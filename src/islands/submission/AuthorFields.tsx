@@ -11,7 +11,7 @@ interface Props {
   idPrefix: string;
   author: AuthorEntry;
   errorOf: ErrorOf;
-  /** Said at the name, also where it is wrong about the list as a whole. */
+  /** Shown at the name, even where the list as a whole is wrong. */
   firstError?: string | undefined;
   onChange: (author: AuthorEntry) => void;
   onEnter: () => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countWords } from '#domain/plain-text';
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
-import { DECLARATION_FIELDS, DECLARATION_LABELS } from '#domain/submission/form';
+import { STATEMENT_FIELDS, STATEMENT_LABELS } from '#domain/submission/form';
 import { formatBytes } from '#islands/format.ts';
 import { nameOf, placesOf } from './author-list.ts';
 import type { TypeChoice } from './DetailsSection.tsx';
@@ -29,13 +29,9 @@ export function CheckSection({ content, file, anonymity, names, types, me, child
   const authors = sole_author
     ? [me?.name ?? 'You']
     : placesOf(content).map((place) => (place === 'me' ? (me?.name ?? 'You') : nameOf(place)));
-  const statements = DECLARATION_FIELDS.filter((field) => content[field].trim()).map(
-    (field) => DECLARATION_LABELS[field],
-  );
   const named = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
   const also = [
-    ...(content.cover_letter.trim() ? ['Cover letter'] : []),
-    ...statements,
+    ...STATEMENT_FIELDS.filter((field) => content[field].trim()).map((field) => STATEMENT_LABELS[field]),
     ...named(content.suggested_reviewers.filter((row) => !isBlank(row)).length, 'suggested reviewers'),
     ...named(content.opposed_reviewers.filter((row) => !isBlank(row)).length, 'opposed reviewers'),
   ];

@@ -46,7 +46,7 @@ export function KeywordsField({ keywords, pending, error, onChange, onType, chil
   const removeAndFocus = (index: number) => {
     remove(index);
     const buttons = list.current?.querySelectorAll('button');
-    // The next one takes the place; behind the last one there is the field.
+    // The next one takes its place; after the last one comes the field.
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

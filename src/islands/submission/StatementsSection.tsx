@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { paths } from '#domain/paths';
 import type { DraftContent } from '#domain/submission/draft';
-import { DECLARATION_FIELDS, DECLARATION_LABELS, type DeclarationField } from '#domain/submission/form';
+import { DECLARATION_FIELDS, LETTER_FIELDS, STATEMENT_LABELS, type StatementField } from '#domain/submission/form';
 import { later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
 import { Disclosure } from './Disclosure.tsx';
@@ -11,7 +11,8 @@ import { type ErrorOf, idOf } from './use-form.ts';
 
 const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).ChecklistNote);
 
-const HELP: Record<DeclarationField, string> = {
+const HELP: Record<StatementField, string> = {
+  cover_letter: 'What the work adds and why it fits this journal. Only editors read it.',
   funding: 'Who paid for the work, with grant numbers; or that nobody did.',
   competing_interests: 'What could be seen as influencing any of the authors; “none” is an answer.',
   ethics_approval: 'Committee, number and date of the approval, and how consent was obtained; or why none was needed.',
@@ -20,8 +21,7 @@ const HELP: Record<DeclarationField, string> = {
   ai_use: 'Which tools were used for what; not for the spelling checker.',
 };
 
-interface Props
-  extends Pick<DraftContent, 'cover_letter' | 'suggested_reviewers' | 'opposed_reviewers' | DeclarationField> {
+interface Props extends Pick<DraftContent, 'suggested_reviewers' | 'opposed_reviewers' | StatementField> {
   /** The ids of the submission checklist's items. */
   checklist: readonly string[];
   errorOf: ErrorOf;
@@ -32,7 +32,25 @@ const stateOf = (text: string) => (text.trim() ? 'Filled in' : 'Empty');
 
 /** What goes to the editors with the manuscript; all of it may be left out. */
 export const StatementsSection = memo(function StatementsSection(props: Props) {
-  const { errorOf, onChange, cover_letter, suggested_reviewers, opposed_reviewers } = props;
+  const { errorOf, onChange, suggested_reviewers, opposed_reviewers } = props;
+  const statement = (field: StatementField, rows: number) => (
+    <Disclosure
+      key={field}
+      label={STATEMENT_LABELS[field]}
+      state={stateOf(props[field])}
+      isWrong={Boolean(errorOf(field))}
+    >
+      <TextArea
+        id={idOf(field)}
+        label={STATEMENT_LABELS[field]}
+        hint={HELP[field]}
+        rows={rows}
+        value={props[field]}
+        error={errorOf(field)}
+        onChange={({ target }) => onChange({ [field]: target.value })}
+      />
+    </Disclosure>
+  );
   return (
     <Section
       id="statements"
@@ -46,17 +64,7 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
       }
     >
       <div className="parts">
-        <Disclosure label="Cover letter" state={stateOf(cover_letter)} isWrong={Boolean(errorOf('cover_letter'))}>
-          <TextArea
-            id={idOf('cover_letter')}
-            label="Cover letter"
-            hint="What the work adds and why it fits this journal. Only editors read it."
-            rows={8}
-            value={cover_letter}
-            error={errorOf('cover_letter')}
-            onChange={({ target }) => onChange({ cover_letter: target.value })}
-          />
-        </Disclosure>
+        {LETTER_FIELDS.map((field) => statement(field, 8))}
         <ReviewersField
           name="suggested_reviewers"
           label="Suggested reviewers"
@@ -73,24 +81,7 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
           errorOf={errorOf}
           onChange={(reviewers) => onChange({ opposed_reviewers: reviewers })}
         />
-        {DECLARATION_FIELDS.map((field) => (
-          <Disclosure
-            key={field}
-            label={DECLARATION_LABELS[field]}
-            state={stateOf(props[field])}
-            isWrong={Boolean(errorOf(field))}
-          >
-            <TextArea
-              id={idOf(field)}
-              label={DECLARATION_LABELS[field]}
-              hint={HELP[field]}
-              rows={3}
-              value={props[field]}
-              error={errorOf(field)}
-              onChange={({ target }) => onChange({ [field]: target.value })}
-            />
-          </Disclosure>
-        ))}
+        {DECLARATION_FIELDS.map((field) => statement(field, 3))}
       </div>
       <ChecklistNote items={props.checklist} />
     </Section>

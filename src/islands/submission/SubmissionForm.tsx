@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftContent } from '#domain/submission/draft';
-import { DECLARATION_FIELDS } from '#domain/submission/form';
+import { STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Prefill } from '#domain/submission/prefill';
 import type { Receipt } from '#islands/device-draft.ts';
 import { saveBlob } from '#islands/save-blob.ts';
@@ -154,7 +154,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
             />
             <StatementsSection
               {...{ checklist, errorOf, onChange }}
-              {...pick(content, 'cover_letter', 'suggested_reviewers', 'opposed_reviewers', ...DECLARATION_FIELDS)}
+              {...pick(content, 'suggested_reviewers', 'opposed_reviewers', ...STATEMENT_FIELDS)}
             />
             <CheckSection {...{ content, file, names, types, me }} anonymity={anonymityOf(examination)}>
               {loginNeed !== 'none' && !session && (

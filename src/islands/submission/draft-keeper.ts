@@ -20,7 +20,7 @@ const PAUSE_MS = 2_000;
 
 /**
  * Keeps the draft of a submission: on the device in any case, on the server where somebody is signed in. The device
- * keeps it also where the server has it, because it opens without a connection.
+ * keeps it even where the server has it, because it opens without a connection.
  */
 export function createDraftKeeper() {
   let account: string | undefined;

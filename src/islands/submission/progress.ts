@@ -1,6 +1,6 @@
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
-import { DECLARATION_FIELDS } from '#domain/submission/form';
+import { STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Wrong } from '#islands/use-attempt.ts';
 
 /** The sections in their order. */
@@ -43,7 +43,7 @@ export function progressOf(content: DraftContent, hasFile: boolean, wrong: reado
 
 /** How many of the optional texts have something in them. */
 function filledStatements(content: DraftContent): number {
-  const texts = [content.cover_letter, ...DECLARATION_FIELDS.map((field) => content[field])];
+  const texts = STATEMENT_FIELDS.map((field) => content[field]);
   const lists = [content.suggested_reviewers, content.opposed_reviewers];
   return texts.filter((text) => text.trim()).length + lists.filter((list) => list.some((row) => !isBlank(row))).length;
 }

@@ -51,7 +51,7 @@ interface Options {
   fileName: string;
   authors: readonly NamedAuthor[];
   onChosen: (name: string) => void;
-  /** Answers whether that has changed the authors: the file is then looked through for them. */
+  /** Returns whether that has changed the authors: the file is then looked through for them. */
   onRead: (found: Prefill, read: { isRestored: boolean }) => Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ interface Options {
 const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024 };
 const RETRY_MS = 5_000;
 
-/** The manuscript's file: chosen, kept, brought to the server and looked at, with each step to be seen. */
+/** The manuscript's file: chosen, kept, brought to the server and looked at, with every step visible. */
 export function useDocument(options: Options) {
   const { isReady, account, isSignedIn, fileName } = options;
   const [state, setState] = useState(NO_DOCUMENT);

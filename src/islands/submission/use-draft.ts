@@ -4,19 +4,23 @@ import { isEmptyDraft, readDraft } from '#domain/submission/draft';
 import { adoptDeviceDraft, onDeviceLeft, readDeviceDraft } from '#islands/device-draft.ts';
 import { awaitSession, readSession, requireRole, type Session } from '#islands/session.ts';
 import { useAutosave } from '#islands/use-autosave.ts';
-import { type DraftEntry, deleteDraft, listDrafts } from './calls.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
+import { deleteDraft, listDrafts } from './calls.ts';
 import { createDraftKeeper, type DraftKeeper, readStored } from './draft-keeper.ts';
 
 /** The draft that the page shows, and the person's other drafts. */
 export function useDraft(session: Session | undefined) {
   const [keeper] = useState(createDraftKeeper);
   const keeping = useAutosave(keeper);
-  const [isReady, setReady] = useState(false);
-  const [drafts, setDrafts] = useState<readonly DraftEntry[]>([]);
+  const { value: isReady = false } = useLoaded(useCallback(() => openFirst(keeper), [keeper]));
   const user = session?.user.id;
+  // The list is an offer: without it the form works.
+  const { value: drafts = [], show: showDrafts } = useLoaded(
+    useCallback(() => listAndCompare(keeper), [keeper]),
+    { enabled: isReady && user !== undefined },
+  );
 
   useEffect(() => {
-    void openFirst(keeper).then(() => setReady(true));
     const onLeft = onDeviceLeft((account) => {
       if (keeper.account() === account) location.replace(location.pathname);
     });
@@ -42,44 +46,47 @@ export function useDraft(session: Session | undefined) {
     else void adoptDeviceDraft(user).then(() => keeper.openFor(user));
   }, [keeper, isReady, user]);
 
-  useEffect(() => {
-    if (!isReady || !user) return setDrafts([]);
-    listDrafts().then(
-      (found) => {
-        setDrafts(found);
-        const isStill = (id: string) => id === keeper.read().draftId;
-        const stored = found.find(({ id }) => isStill(id));
-        if (stored) void readStored(stored.id).then((draft) => isStill(stored.id) && keeper.compare(draft), ignore);
-      },
-      // The list is an offer: without it the form works.
-      ignore,
-    );
-  }, [keeper, isReady, user]);
-
-  const removeDraft = useCallback(async (id: string) => {
+  const removeDraft = async (id: string) => {
     try {
       await deleteDraft(id);
-      setDrafts((known) => known.filter((draft) => draft.id !== id));
+      showDrafts((known = []) => known.filter((draft) => draft.id !== id));
       toast.success('The draft was deleted.');
     } catch (thrown) {
       toast.error(thrown instanceof Error ? thrown.message : String(thrown));
     }
-  }, []);
+  };
 
   return {
     ...keeping,
     account: keeper.account(),
     keeper,
     isReady,
-    drafts: drafts.filter(({ id }) => id !== keeping.draftId),
+    drafts: user ? drafts.filter(({ id }) => id !== keeping.draftId) : [],
     removeDraft,
   };
 }
 
-const ignore = () => {};
+/** The person's drafts on the server; of the one shown here, the newer version is offered. */
+async function listAndCompare(keeper: DraftKeeper) {
+  const found = await listDrafts();
+  const isShown = (id: string) => id === keeper.read().draftId;
+  const shown = found.find(({ id }) => isShown(id));
+  if (shown) {
+    readStored(shown.id).then(
+      (stored) => isShown(shown.id) && keeper.compare(stored),
+      () => {},
+    );
+  }
+  return found;
+}
 
-/** What the page shows first: the draft that its address names, else the copy of this device. */
-async function openFirst(keeper: DraftKeeper): Promise<void> {
+/** Opens what the page shows first: the draft that its address names, else the copy of this device. */
+async function openFirst(keeper: DraftKeeper): Promise<true> {
+  await openNamedDraft(keeper);
+  return true;
+}
+
+async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
   const asked = new URLSearchParams(location.search).get('draft');
   if (asked && !(await requireRole())) return;
   const user = (await awaitSession())?.user.id;

@@ -3,7 +3,9 @@ import type { DraftContent } from '#domain/submission/draft';
 import type { NamedAuthor } from './calls.ts';
 import type { findNames, NamesInWords } from './names-in-words.ts';
 
-/** Searches what reviewers read of the form for its authors, while it is written. The search is loaded behind the form. */
+/**
+ * Searches what reviewers read of the form for its authors, while it is written. The search is loaded after the form.
+ */
 export function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInWords {
   const [find, setFind] = useState<typeof findNames>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onSessionChange, readSession, type Session } from '#islands/session.ts';
 
-/** Who is signed in now; undefined also until the page can act. */
+/** Who is signed in now; undefined until the page can act, too. */
 export function useSession(): Session | undefined {
   const [session, setSession] = useState<Session>();
   useEffect(() => {

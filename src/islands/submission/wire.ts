@@ -1,6 +1,6 @@
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
-import { forEachDeclaration } from '#domain/submission/form';
+import { forEachField, STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Submission } from '#domain/submission/submission';
 import { appendDocument, type SentDocument } from '#islands/document-form.ts';
 import type { NamedAuthor } from './calls.ts';
@@ -19,10 +19,9 @@ export function submissionForm(content: DraftContent, document: SentDocument, dr
     author_position: sole_author ? '1' : author_position,
     category: content.category,
     article_type: content.article_type,
-    cover_letter: content.cover_letter,
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
-    ...forEachDeclaration((field) => content[field]),
+    ...forEachField(STATEMENT_FIELDS, (field) => content[field]),
   };
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
   if (draftId) form.set('draft_id', draftId);

@@ -25,8 +25,8 @@ const KNOWN_BROWSER_FAILURES = { ...LOGIN_FAILURES, name: 'login-failures-known-
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /**
- * Logs in: answers a token and the user, and ties the session to the browser where one asks.
- * Unknown address, wrong password, deactivated account: the same answer in the same time.
+ * Logs in: returns a token and the user, and ties the session to the browser where one asks. Unknown address, wrong
+ * password, deactivated account: the same answer in the same time.
  */
 export async function logIn(login: Login, call: Call): Promise<Response> {
   const { context } = call;
@@ -90,7 +90,7 @@ async function requireSecondFactor(
 }
 
 /**
- * Counts and logs a failure; of the one that locks an account its owner hears, once.
+ * Counts and logs a failure; the owner is told once of the one that locks the account.
  * @throws Problem too_many_requests for those that come after it
  */
 async function noteFailure([own, ...others]: Counters, context: Context, accountId: string | undefined): Promise<void> {

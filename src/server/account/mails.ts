@@ -19,7 +19,7 @@ export function verifyEmailLetter(name: string, url: string): Letter {
   };
 }
 
-/** Tells whoever answered an invitation by its link that the password of before has ended. */
+/** Tells whoever answered an invitation by its link that their earlier password has ended. */
 export function addressConfirmedLetter(name: string, url: string): Letter {
   return {
     subject: 'Your e-mail address is confirmed',

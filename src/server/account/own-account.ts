@@ -6,7 +6,7 @@ import { notFound } from '#server/http/problem';
 import { findAccount } from './queries.ts';
 import { requiresSecondFactor } from './second-factor.ts';
 
-/** What a person sees of the own account: everything but secrets. */
+/** What people see of their own account: everything but secrets. */
 export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
   const account = await findAccount(context.db, id);
   if (!account) throw notFound();

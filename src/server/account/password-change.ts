@@ -85,7 +85,7 @@ export async function changePassword(
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
-    // Somebody else has changed it meanwhile: perhaps the owner of the mailbox, whose password stays.
+    // Somebody else has changed it in the meantime: perhaps the owner of the mailbox, whose password stays.
     if (current?.password_hash !== account.password_hash) throw wrongPassword('current_password');
     // A link to a new password that lies in a mailbox must not undo this change; that of an address which nobody
     // has confirmed is its owner's way into an account that a stranger may hold.

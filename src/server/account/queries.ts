@@ -22,7 +22,7 @@ export async function lockAccount(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Writes a new account; false where the address is taken, also by a registration at the same moment. */
+/** Writes a new account; false where the address is taken, even by a registration at the same moment. */
 export async function insertAccount(db: Kysely<Database>, account: Insertable<AccountTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('account')
@@ -37,7 +37,7 @@ export async function updateAccount(db: Kysely<Database>, id: string, change: Up
   await db.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
-/** Keeps a secret that a second factor is to be set up with; false where one is set up already. */
+/** Keeps the secret for setting up a second factor; false where one is set up already. */
 export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -48,7 +48,7 @@ export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret
   return Number(numUpdatedRows) === 1;
 }
 
-/** Asks for the second factor from now on; false where the secret is not the proposed one any more. */
+/** Asks for the second factor from now on; false where the secret is no longer the proposed one. */
 export async function enableTotp(db: Kysely<Database>, id: string, secret: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -90,7 +90,7 @@ export async function replaceRecoveryCodes(trx: Kysely<Database>, account_id: st
     .execute();
 }
 
-/** Uses a recovery code up; false where it is none or was used. */
+/** Uses up a recovery code; false where there is no such code or it was used. */
 export async function spendRecoveryCode(db: Kysely<Database>, account_id: string, hash: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
@@ -130,7 +130,7 @@ export async function revokeSession(db: Kysely<Database>, account_id: string, id
   return Number(numUpdatedRows) === 1;
 }
 
-/** Ends all sessions of an account, but for one where that is given. */
+/** Ends all sessions of an account, except for one where that is given. */
 export async function revokeSessions(db: Kysely<Database>, account_id: string, now: Date, except?: string) {
   await db
     .updateTable('session')
@@ -262,7 +262,7 @@ export async function lockEditors(trx: Transaction<Database>): Promise<number> {
  * Accounts that were never verified, not used since a date and did nothing: no editor's, and none with a
  * manuscript, a draft or an upload. Whether anything else needs one of them, only its removal tells.
  */
-export async function listForsakenAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
+export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select('id')

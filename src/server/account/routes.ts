@@ -20,7 +20,7 @@ const Password = z.string('Enter your password.').min(1, 'Enter your password.')
 const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code has at most 20 characters.');
 const common = { csrf: false, cache: 0 } as const;
 
-/** Registration, login and what a person does with the own account (spec §7, `/api/auth/…`). */
+/** Registration, login and what people do with their own account (spec §7, `/api/auth/…`). */
 export const accountRoutes: readonly Route[] = [
   route({
     ...common,

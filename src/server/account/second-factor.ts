@@ -61,7 +61,7 @@ export async function isSecondFactorRight(account: Enrolled, otp: string | undef
 const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SECONDS);
 
 /**
- * Begins: a new secret, not yet asked for at login. Answers the address an authenticator app reads.
+ * Begins: a new secret, not yet asked for at login. Returns the address an authenticator app reads.
  * @throws Problem conflict where a second factor is asked for already
  */
 export async function beginSecondFactor(user: SignedIn, context: Context) {
@@ -71,7 +71,7 @@ export async function beginSecondFactor(user: SignedIn, context: Context) {
 }
 
 /**
- * Confirms with a first code: from now on it is asked for at login. Answers the recovery codes, once.
+ * Confirms with a first code: from now on it is asked for at login. Returns the recovery codes, once.
  * @throws Problem bad_request with the field `otp`; conflict where a second factor is asked for already
  */
 export async function enableSecondFactor(account: Enrolling, otp: string, context: Context) {

@@ -105,7 +105,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
   };
 }
 
-/** What PayPal answers to an id that is none of its own (400, 404, 422) or belongs to another merchant (403). */
+/** What PayPal answers to an id that is not its own (400, 404, 422) or belongs to another merchant (403). */
 const NOT_OURS: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
 const Made = z.object({ id: z.string().min(1).max(100) });

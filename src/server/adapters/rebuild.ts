@@ -2,21 +2,21 @@ import { BuildProblem, type BuildReport } from '#domain/site-build/build';
 import type { Env } from '#server/env';
 
 /**
- * Has the site built anew from what is published now; throws where that fails, and the outbox tries again.
- * Answers what was done, nothing where the site showed everything already. With `isElsewhere` it only hands
- * the request on, and who builds tells what came of it.
+ * Has the site built anew from what is published now; throws where that fails, and the outbox tries again. Returns what
+ * was done, nothing where the site showed everything already. With `isElsewhere` it only hands the request on, and who
+ * builds tells what came of it.
  */
 export interface Rebuild {
   (): Promise<BuildReport | undefined>;
   isElsewhere?: true;
 }
 
-/** The site that was live before the one that is. */
+/** The site that was live before the present one. */
 export interface EarlierSite {
   /** Its name; undefined where there is none. */
   find: () => string | undefined;
   /** Puts it live in one step. Answers which pages readers get, change and lose by it. */
-  putBack: (release: string) => Promise<BuildReport>;
+  restore: (release: string) => Promise<BuildReport>;
 }
 
 const PATIENCE_MS = 10_000;

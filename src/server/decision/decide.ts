@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { DECISIONS, does } from '#domain/decision/decision';
@@ -15,10 +16,9 @@ import { enqueue } from '#server/outbox/enqueue';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
 import { askForTakingIn } from '#server/production/ask-for-taking-in';
-import { writeArticle } from '#server/production/write-article';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { notifyReviewers } from './notify-reviewers.ts';
 import { releaseReviews } from './release-reviews.ts';
-import { tellReviewers } from './tell-reviewers.ts';
 
 /** What a decision has to know of its manuscript, which the caller has locked. */
 interface Decided {
@@ -30,10 +30,11 @@ interface Decided {
 }
 
 /**
- * Writes a decision in one transaction with all that follows from it: status, volume and issue, the reviews that
- * go to the authors, news for the reviewers, letter, event, the charge, and the published record where it is published. The decision and its letter are never changed
- * afterwards. Answers a warning where a charge is still due.
- * @throws Problem bad_request where the date of a revision has passed, or a review is not of this round; conflict where publication waits for payment
+ * Writes a decision in one transaction with all that follows from it: status, volume and issue, the reviews that go to
+ * the authors, news for the reviewers, letter, event, the charge, and the published record where it is published. The
+ * decision and its letter are never changed afterwards. Returns a warning where a charge is still due.
+ * @throws Problem bad_request where the date of a revision has passed, or a review is not of this round; conflict where
+ * publication waits for payment; unprocessable with `checks` where one has failed and `override_reason` is empty
  */
 export async function decide(
   trx: Transaction<Database>,
@@ -53,10 +54,11 @@ export async function decide(
     const fields = { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] };
     throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
   }
+  const override = isOnSite && !does('isOnSite', manuscript.status) ? await askChecks(trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
-  await tellReviewers(trx, { manuscript, status, isReleasing: reviews.length > 0 }, now);
+  await notifyReviewers(trx, { manuscript, status, isReleasing: reviews.length > 0 }, now);
   const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
   const decision_id = randomId();
   await insertDecision(trx, {
@@ -67,6 +69,7 @@ export async function decide(
     status,
     notes,
     revision_due_on,
+    override: override && JSON.stringify(override),
     decided_by: by.email,
     decided_by_id: by.id,
     decided_at: now,
@@ -81,13 +84,33 @@ export async function decide(
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
   if (isAccepted && !does('isAccepted', manuscript.status)) await askForTakingIn(trx, id, now);
-  if (isOnSite) await writeArticle(trx, id, now);
+  if (isOnSite) await bringOnSite(trx, manuscript, now);
   const actor = { id: by.id, name: by.email };
   if (isOnSite || does('isOnSite', manuscript.status))
     await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
   const details = { from: manuscript.status, to: status, decision_id };
   await appendEvent(trx, { actor, action: 'status.changed', object: { type: 'manuscript', id }, details }, now);
   return charged;
+}
+
+/** Every way to publish leads through the checks. They are loaded where something is published, which is rare. */
+async function askChecks(
+  trx: Transaction<Database>,
+  { id, update }: { id: string; update: Pick<StatusUpdate, 'override_reason'> },
+  now: Date,
+) {
+  const { loadProduction } = await import('#server/production/load-production');
+  const { overrideOf } = await import('./override.ts');
+  return overrideOf(await loadProduction(readerOf(trx), id, now), update.override_reason);
+}
+
+/** What is published already changes with its reason alone; but its PDF names volume and issue. */
+async function bringOnSite(trx: Transaction<Database>, { id, status }: Decided, now: Date): Promise<void> {
+  if (!does('isOnSite', status)) {
+    const { writeArticle } = await import('#server/production/write-article');
+    return writeArticle(trx, { id }, now);
+  }
+  await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
 }
 
 /** Volume and issue of a decision, made where they are new; what the update leaves out stays as it is. */

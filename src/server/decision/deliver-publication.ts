@@ -1,4 +1,5 @@
 import { readerOf } from '#database/connect';
+import { failedChecks } from '#domain/production/record';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { lockManuscript } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
@@ -8,8 +9,8 @@ import { checksOf } from '#server/production/read-production';
 import { decide } from './decide.ts';
 
 /**
- * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date
- * was set meanwhile or the manuscript is not accepted any more; failed checks are told to the office.
+ * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date was set
+ * meanwhile or the manuscript is no longer accepted; failed checks are told to the office.
  */
 export const publicationDeliverers = {
   'production.publish': async ({ payload }, { db, clock, publicationWaitsForPayment, wakeOutbox }) => {
@@ -26,13 +27,15 @@ export const publicationDeliverers = {
         const details = { publish_on: payload.publish_on, status: manuscript.status };
         return appendEvent(trx, { actor: SYSTEM, action: 'production.unscheduled', object, details }, now);
       }
-      const failed = checksOf(production).filter(({ state }) => state === 'failed');
-      if (failed.length > 0) {
-        const reasons = failed.map(({ label, message }) => `${label}: ${message}`).join(' ');
+      // A reason counts for what its editor saw; what has failed since then was seen by nobody.
+      const seen = new Set(planned.override?.checks.map((check) => check.id));
+      const unseen = failedChecks(checksOf(production)).filter((check) => !seen.has(check.id));
+      if (unseen.length > 0) {
+        const reasons = unseen.map(({ label, message }) => `${label}: ${message}`).join(' ');
         throw new Error(`${manuscript.manuscript_number} could not be published on its date. ${reasons}`);
       }
-      const { by, ...decision } = planned;
-      const update = { status: 'published', ...decision } as const;
+      const { by, override, ...decision } = planned;
+      const update = { status: 'published', ...decision, override_reason: override?.reason ?? '' } as const;
       await decide(trx, { manuscript, update, by }, { now, publicationWaitsForPayment });
     });
     wakeOutbox();

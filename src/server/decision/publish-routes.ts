@@ -1,4 +1,4 @@
-import { ProductionVersion, Publication } from '#domain/production/change';
+import { ProductionVersion, Publication, Revision } from '#domain/production/change';
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
@@ -12,11 +12,12 @@ export const publishRoutes: readonly Route[] = [
     ...common,
     path: '/api/production/:id/publish',
     summary: 'Publishes the article now or on a date.',
-    notes: '`notes` and `letter` as a decision has them; `publish_on` is a plain date after today, else now.',
+    notes:
+      '`notes` and `letter` as a decision has them; `publish_on` is a plain date after today, else now. `override_reason` says why it is published although checks have failed; it is kept with the decision.',
     answers: [json('ProductionChange')],
     refusals: {
       409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also for what is published.',
-      422: 'A check has failed, with `checks`; or the manuscript is not accepted.',
+      422: 'A check has failed, with `checks`, and `override_reason` is empty; or the manuscript is not accepted.',
     },
     input: Publication.extend({ id: Id }),
     handle: publish,
@@ -37,12 +38,13 @@ export const publishRoutes: readonly Route[] = [
     ...common,
     path: '/api/production/:id/revise',
     summary: 'Brings the published article up to date with its production.',
+    notes: '`reason` tells readers what has changed; it stands on the page of the article, with the date.',
     answers: [json('ProductionChange')],
     refusals: {
       409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also for what is not published.',
-      422: 'A check has failed, with `checks`.',
+      422: 'A check has failed, with `checks`, and `override_reason` is empty.',
     },
-    input: ProductionVersion.extend({ id: Id }),
+    input: Revision.extend({ id: Id }),
     handle: revise,
   }),
 ];

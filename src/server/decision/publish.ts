@@ -1,42 +1,40 @@
 import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import type { Publication } from '#domain/production/change';
-import { canPublish } from '#domain/production/check';
+import type { Publication, Revision } from '#domain/production/change';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
 import { enqueue } from '#server/outbox/enqueue';
 import { changeProduction, type EditorCall } from '#server/production/change-production';
-import type { Production } from '#server/production/load-production';
-import { checksOf } from '#server/production/read-production';
 import { writeArticle } from '#server/production/write-article';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { decide } from './decide.ts';
+import { overrideOf } from './override.ts';
 
 /**
  * Publishes an accepted manuscript: now, as the decision to publish does, or on a date.
- * @throws Problem as every change of production; unprocessable with `checks` where one has failed; conflict
- * for what is published already
+ * @throws Problem as every change of production; unprocessable with `checks` where one has failed and no
+ * reason is given; conflict for what is published already
  */
 export function publish(
-  { id, version, notes, letter, publish_on }: Publication & { id: string },
+  { id, version, notes, letter, publish_on, override_reason }: Publication & { id: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     const { state, locked, manuscript } = production;
     if (does('isOnSite', manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.isPublished);
-    refuseFailed(production);
     const by = { id: call.user.id, email: call.user.email };
     const decision = { notes, ...(letter !== undefined && { letter }) };
     if (publish_on) {
       if (publish_on <= plainDate(now)) throw dateProblem();
       const payload = { manuscript_id: id, publish_on };
       await enqueue(trx, { kind: 'production.publish', payload }, now, new Date(`${publish_on}T00:00:00Z`));
-      const next = { ...state, publish_on, publication: { ...decision, by } };
+      const override = overrideOf(production, override_reason);
+      const next = { ...state, publish_on, publication: { ...decision, by, override } };
       const details = { publish_on };
       return { state: next, message: PRODUCTION_TEXTS.scheduled, action: 'production.scheduled', details };
     }
     const { publicationWaitsForPayment } = call.context;
-    const update = { status: 'published', ...decision } as const;
+    const update = { status: 'published', ...decision, override_reason } as const;
     await decide(trx, { manuscript: locked, update, by }, { now, publicationWaitsForPayment });
     const next = { ...state, publish_on: null, publication: null };
     return { state: next, message: PRODUCTION_TEXTS.published, action: 'production.published' };
@@ -56,24 +54,25 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 }
 
 /**
- * Writes the published record anew from what stands in production; address, number, DOI and date stay.
+ * Writes the published record anew from what stands in production, and tells readers why; address, number, DOI and
+ * date stay.
  * @throws Problem as every change of production; conflict where the article is not published; unprocessable
- * with `checks` where one has failed
+ * with `checks` where one has failed and no reason is given
  */
-export function revise({ id, version }: { id: string; version: number }, call: EditorCall): Promise<ProductionChange> {
+export function revise(
+  { id, version, reason, override_reason }: Revision & { id: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     if (!does('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
-    refuseFailed(production);
-    await writeArticle(trx, id, now);
+    const override = overrideOf(production, override_reason);
+    await writeArticle(trx, { id, reason }, now);
     const actor = { id: call.user.id, name: call.user.email };
     await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
-    return { state: production.state, message: PRODUCTION_TEXTS.revised, action: 'article.revised' };
+    const failed = override?.checks.map(({ label }) => label).join(', ');
+    const details = { reason, ...(override && { override_reason: override.reason, failed }) };
+    return { state: production.state, message: PRODUCTION_TEXTS.revised, action: 'article.revised', details };
   });
-}
-
-function refuseFailed(production: Production): void {
-  const checks = checksOf(production);
-  if (!canPublish(checks)) throw new Problem('unprocessable', PRODUCTION_TEXTS.checksFailed, { extra: { checks } });
 }
 
 function dateProblem(): Problem {

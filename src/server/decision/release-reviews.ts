@@ -13,7 +13,7 @@ interface Release {
 }
 
 /**
- * Lets reviews go to the authors; answers those that go now, for the letter. What has gone before stays as it went.
+ * Releases reviews to the authors; answers those that go now, for the letter. What was released before stays as it was.
  * @throws Problem bad_request where one is not of this round, or not in
  */
 export async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {

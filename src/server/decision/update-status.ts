@@ -7,9 +7,9 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { decide } from './decide.ts';
 
 /**
- * An editor decides: a new status with notes, the letter to the authors, volume and issue (spec §2, §7).
- * Everything is written in one transaction; the decision and its letter are never changed afterwards.
- * @throws Problem conflict with the present manuscript where somebody else changed it meanwhile
+ * An editor decides: a new status with notes, the letter to the authors, volume and issue (spec §2, §7). Everything is
+ * written in one transaction; the decision and its letter are never changed afterwards.
+ * @throws Problem conflict with the present manuscript where somebody else changed it in the meantime
  */
 export async function updateStatus(
   update: StatusUpdate,

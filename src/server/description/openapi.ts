@@ -66,6 +66,7 @@ const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
   ['The site and its operation, for the office', /^\/api\/editor\/(site|builds|deliver\w+|accounts?)\b/],
   ['The editorial office', /^\/api\/editor\b/],
   ['Production', /^\/api\/production\b/],
+  ['The author’s proof', /^\/api\/proof\b/],
   ['Writing to the office', /^\/api\/(contacts|request-service)\b/],
   ['The journal itself', /^\/api\//],
 ];
@@ -77,6 +78,7 @@ const SECURITY: Record<Access, readonly string[]> = {
   editor: ['session'],
   'editor-of': ['session'],
   'reviewer-of': ['session', 'reviewLink'],
+  'proof-of': ['session', 'proofLink'],
   uploader: ['session', 'reviewLink'],
 };
 
@@ -90,6 +92,12 @@ const SECURITY_SCHEMES = {
   },
   csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The token of `/api/init-csrf/`.' },
   reviewLink: { type: 'apiKey', in: 'header', name: 'X-Review-Token', description: 'The token of a mailed link.' },
+  proofLink: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Proof-Token',
+    description: 'The token of a mailed link to a proof.',
+  },
 };
 
 const DONE: Record<Answer['status'], string> = {
@@ -143,7 +151,7 @@ const REFUSAL: JsonSchema = {
   properties: { detail: { type: 'string' }, error: { type: 'string' }, message: { type: 'string' } },
 };
 
-/** `/api/things/{id}/`: a name with an ending, such as `openapi.json`, has no slash behind it. */
+/** `/api/things/{id}/`: a name with an ending, such as `openapi.json`, is not followed by a slash. */
 export function addressOf({ path }: Pick<Route, 'path'>): string {
   const address = path.replace(/:(\w+)/g, '{$1}');
   return /\.\w+$/.test(address) ? address : `${address}/`;

@@ -15,6 +15,10 @@ const OF_ACCESS: Record<Access, Readonly<Record<number, string>>> = {
     404: 'There is no such assignment, or the caller is not its reviewer.',
     429: 'More than 60 wrong links in an hour came from one place.',
   },
+  'proof-of': {
+    404: 'There is no proof of this manuscript, it was called back, or it is not for the caller.',
+    429: 'More than 60 wrong links in an hour came from one place.',
+  },
   uploader: { 401: NOBODY, 429: 'More than 60 wrong links in an hour came from one place.' },
 };
 
@@ -52,7 +56,8 @@ const ofPath = ({ path }: Route) => (path.includes(':') ? { 404: NOT_THERE } : {
 function ofBody({ method, access, csrf, body, streams }: Route): Record<number, string> {
   if (method === 'GET') return {};
   const token = csrf ? ' The CSRF token is missing or wrong.' : '';
-  const forbidden = { 403: `${OTHER_SITE}${token}${access.startsWith('editor') ? ` ${NOT_EDITOR}` : ''}` };
+  const wrongRole = OF_ACCESS[access][403];
+  const forbidden = { 403: `${OTHER_SITE}${token}${wrongRole ? ` ${wrongRole}` : ''}` };
   if (body === 'stream' && !streams) return forbidden;
   if (streams?.type !== 'multipart/form-data') return { ...forbidden, 413: BODY_TOO_LARGE, 415: WRONG_TYPE };
   return {

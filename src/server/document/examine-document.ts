@@ -23,8 +23,8 @@ export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 const LABEL = `${JOURNAL.manuscriptPrefix}-review-copy`;
 
 /**
- * Looks at a file before it is submitted, also for visitors: what can be read from it, what an editor would
- * be told, what reviewers would see of its authors. Nothing of it is kept.
+ * Looks at a file before it is submitted, for visitors too: what can be read from it, what an editor would be told,
+ * what reviewers would see of its authors. Nothing of it is kept.
  * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable where too many wait
  */
 export async function examineDocument(call: Call): Promise<Examination> {

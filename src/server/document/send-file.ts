@@ -35,8 +35,9 @@ export function privateFileHeaders({
 export const IN_QUARANTINE = { 409: 'The file is being checked for viruses, or one was found.' };
 
 /**
- * A file of a manuscript, for somebody who was found to be allowed to have it.
- * @throws Problem not_found where there is none; conflict while nobody knows whether there is a virus in it, and where there is
+ * A file of a manuscript, for somebody who has been found entitled to it.
+ * @throws Problem not_found where there is none; conflict while nobody knows whether there is a virus in it, and where
+ * there is
  */
 export async function sendManuscriptFile(
   file: SentFile | undefined,

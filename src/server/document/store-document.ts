@@ -45,16 +45,24 @@ export async function storeFile(
 }
 
 /**
- * A stored file as a whole, for what cannot be read as a stream.
+ * All bytes of a stored file, for what cannot be read as a stream.
+ * @throws Error where it is missing
+ */
+export async function storedBytes(files: Context['files'], key: string): Promise<Uint8Array> {
+  const stored = await files.read(key);
+  if (!stored) throw new Error(`The file ${key} is missing from the file store.`);
+  return new Response(stored.stream).bytes();
+}
+
+/**
+ * The same of a file whose digest is known.
  * @throws Error where it is missing, or is not what was stored
  */
 export async function readStoredFile(
   { file_key, sha256 }: { file_key: string; sha256: string },
   { files }: Pick<Context, 'files'>,
 ): Promise<Uint8Array> {
-  const stored = await files.read(file_key);
-  if (!stored) throw new Error(`The file ${file_key} is missing from the file store.`);
-  const bytes = await new Response(stored.stream).bytes();
+  const bytes = await storedBytes(files, file_key);
   if (sha256Of(bytes) !== sha256) throw new Error(`The file ${file_key} is not what was stored.`);
   return bytes;
 }

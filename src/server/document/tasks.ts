@@ -22,7 +22,7 @@ export interface CopySource {
   identities: readonly Identity[];
 }
 
-/** A text that is no file; `where` as the office reads it. */
+/** A text that is not a file; `where` as the office reads it. */
 export interface PlacedText {
   where: string;
   text: string;

@@ -96,8 +96,8 @@ export async function listParts(db: ReadonlyKysely<Database>, uploadId: string) 
 }
 
 /**
- * Writes a part, unless another request has written it meanwhile: then that one is answered. Undefined where
- * the upload has gone.
+ * Writes a part, unless another request has written it in the meantime: then that one is answered. Undefined where the
+ * upload has gone.
  */
 export async function insertPart(
   db: Kysely<Database>,

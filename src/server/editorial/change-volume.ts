@@ -21,13 +21,13 @@ interface Wish<Names> {
   id: string;
   /** What the editor has seen it called. */
   seen: Names;
-  /** What it is to be called; without it, it is removed. */
+  /** Its new name; without one, it is removed. */
   names?: Names | undefined;
 }
 
 /**
  * Renames a volume that was mistyped, or removes it with its issues, while no manuscript stands in it.
- * @throws Problem not_found; conflict where it is in use, was changed meanwhile, or the number is another's
+ * @throws Problem not_found; conflict where it is in use, was changed in the meantime, or the number is another's
  */
 export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Office) {
   return change({ type: 'volume', id }, office, async (trx) => {

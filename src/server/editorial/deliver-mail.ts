@@ -1,9 +1,10 @@
 import { JOURNAL } from '#domain/journal';
 import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
+import { findAddressee } from '#server/manuscript/queries';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import { findAddressee, findDecision, findDueCharge } from './letter-queries.ts';
+import { findDecision, findDueCharge } from './letter-queries.ts';
 import { noticePublishedLetter, noticeWithdrawnLetter } from './mails.ts';
 import { findNoticeMail } from './notice-queries.ts';
 

@@ -4,7 +4,6 @@ import type { Database } from '#database/schema';
 import { LETTER_STATUSES, type LetterStatus } from '#domain/decision/decision';
 import { type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
-import { authorName } from '#domain/publication/article';
 
 /** The letters of all statuses: the office's own words where it has some, else the journal's. */
 export async function listLetters(db: ReadonlyKysely<Database>): Promise<EditorialLetter[]> {
@@ -31,14 +30,17 @@ export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Recor
   return Object.fromEntries(entries) as Record<LetterStatus, LetterTemplate>;
 }
 
-/** Own words for a letter, and what they replace: words saved at `seen`, or the standard letter where that is null. */
+/**
+ * The office's own words for a letter, and what they replace: words saved at `seen`, or the standard letter where that
+ * is null.
+ */
 interface OwnWords extends LetterTemplate {
   status: LetterStatus;
   updated_by: string;
   updated_at: Date;
 }
 
-/** Saves own words; false where others stand there than those that were seen. */
+/** Saves the office's own words; false where they are no longer those that were seen. */
 export async function writeTemplate(trx: Transaction<Database>, words: OwnWords, seen: Date | null): Promise<boolean> {
   const { status, ...changed } = words;
   const written = seen
@@ -56,7 +58,7 @@ export async function writeTemplate(trx: Transaction<Database>, words: OwnWords,
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** Takes own words away, those saved at `seen`; false where there are none of them. */
+/** Removes the office's own words saved at `seen`; false where there are none. */
 export async function deleteTemplate(trx: Transaction<Database>, status: LetterStatus, seen: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('letter_template')
@@ -66,22 +68,7 @@ export async function deleteTemplate(trx: Transaction<Database>, status: LetterS
   return Number(numDeletedRows) === 1;
 }
 
-/** To whom letters about a manuscript go: its corresponding author. */
-export async function findAddressee(db: Kysely<Database>, manuscriptId: string) {
-  const row = await db
-    .selectFrom('manuscript_author')
-    .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
-    .select(['given', 'family', 'email', 'title', 'manuscript_number'])
-    .where('manuscript_id', '=', manuscriptId)
-    .orderBy('is_corresponding', 'desc')
-    .orderBy('position')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { given, family, ...rest } = row;
-  return { ...rest, name: authorName({ given, family }) };
-}
-
-/** A decision with the letter that is to be sent. */
+/** A decision with the letter to be sent. */
 export async function findDecision(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('decision')

@@ -3,7 +3,8 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision/letter';
 import type { StatusUpdate } from '#domain/editorial/editorial';
-import { findAddressee, readTemplates } from './letter-queries.ts';
+import { findAddressee } from '#server/manuscript/queries';
+import { readTemplates } from './letter-queries.ts';
 
 /** A decision, and the reviews that go to the authors with it. */
 interface Decided {
@@ -14,8 +15,8 @@ interface Decided {
 }
 
 /**
- * The letter that goes out with a decision: the one the editor wrote, none where the editor wants none,
- * else the office's letter of the status filled in without the notes, which may not be meant for the authors.
+ * The letter that goes out with a decision: the editor's own, none where the editor wants none, else the office's
+ * letter of the status filled in without the notes, which may not be meant for the authors.
  */
 export async function letterFor(
   trx: Transaction<Database>,

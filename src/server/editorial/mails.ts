@@ -1,5 +1,5 @@
-import type { NoticeKind } from '#domain/editorial/notice';
 import { NOTICE_LABELS } from '#domain/publication/notice';
+import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What the mails about a notice tell of it. */

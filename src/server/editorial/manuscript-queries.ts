@@ -9,7 +9,7 @@ import { JOURNAL } from '#domain/journal';
 import { usdOnWire } from '#domain/payment/payment';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { readCard } from '#server/manuscript/card-queries';
-import { listAuthors, listRevisions } from '#server/manuscript/queries';
+import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
 import { readTemplates } from './letter-queries.ts';
 import { listNotices } from './notice-queries.ts';
 
@@ -19,24 +19,27 @@ export async function readEditorManuscript(
   id: string,
   now: Date,
 ): Promise<EditorManuscript> {
-  const [card, own, words_for_reviewers, authors, files, leak_reports, revisions, ...rest] = await Promise.all([
-    readCard(db, id),
-    readOwnColumns(db, id),
-    findReviewersWords(db, id),
-    listAuthors(db, id),
-    listFiles(db, id),
-    listLeakReports(db, id),
-    listRevisions(db, id),
-    listDecisions(db, id),
-    readTemplates(db),
-    listNotices(db, id),
-    listAssignments(db, id, now),
-  ]);
+  const [card, own, statements, words_for_reviewers, authors, files, leak_reports, revisions, ...rest] =
+    await Promise.all([
+      readCard(db, id),
+      readOwnColumns(db, id),
+      readSentStatements(db, id),
+      findReviewersWords(db, id),
+      listAuthors(db, id),
+      listFiles(db, id),
+      listLeakReports(db, id),
+      listRevisions(db, id),
+      listDecisions(db, id),
+      readTemplates(db),
+      listNotices(db, id),
+      listAssignments(db, id, now),
+    ]);
   const [decisions, letters, notices, assignments] = rest;
   const newest = files.find(({ kind }) => kind === 'original');
   return {
     ...card,
     ...own,
+    ...statements,
     today: plainDate(now),
     journal: { name: JOURNAL.name },
     file: newest ? editorialApi.editorFile(id, newest.id) : null,
@@ -58,10 +61,8 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(['article.doi', 'article.slug', 'article.published_on as publishedDate'])
-    .select(['manuscript.cover_letter', 'manuscript.declarations'])
-    .select(['manuscript.suggested_reviewers', 'manuscript.opposed_reviewers', 'manuscript.revision_due_on'])
     .select(['fee.state', 'fee.due_cents'])
-    .select(['manuscript.withdrawal_requested_at', 'manuscript.withdrawal_reason'])
+    .select(['manuscript.revision_due_on', 'manuscript.withdrawal_requested_at', 'manuscript.withdrawal_reason'])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const fee = state === null || due_cents === null ? null : { state, amount_due: usdOnWire(due_cents) };
@@ -93,7 +94,7 @@ async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<
   const rows = await db
     .selectFrom('decision')
     .select(['id', 'round', 'previous_status', 'status', 'notes', 'letter_subject', 'letter_text'])
-    .select(['revision_due_on', 'decided_by', 'decided_at'])
+    .select(['revision_due_on', 'override', 'decided_by', 'decided_at'])
     .where('manuscript_id', '=', id)
     .orderBy('decided_at', 'desc')
     .orderBy('id')

@@ -1,8 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, NoticeTable } from '#database/schema';
-import type { EditorialNotice, NoticeKind } from '#domain/editorial/notice';
-import { authorName } from '#domain/publication/article';
+import type { EditorialNotice } from '#domain/editorial/notice';
+import { authorName } from '#domain/publication/author-name';
+import type { NoticeKind } from '#domain/publication/notice-kind';
 
 /** Every notice of an article, withdrawn ones too, the newest first. */
 export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialNotice[]> {
@@ -67,7 +68,7 @@ export async function listAuthorPositions(trx: Transaction<Database>, manuscript
   return rows.map(({ position }) => position);
 }
 
-/** What a mail about a notice tells one author; undefined where either is gone. */
+/** What a mail about a notice tells one author; undefined where notice or author is gone. */
 export async function findNoticeMail(
   db: ReadonlyKysely<Database>,
   { manuscript_id, notice_id, position }: { manuscript_id: string; notice_id: string; position: number },

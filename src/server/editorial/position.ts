@@ -11,7 +11,7 @@ export const Cursor = z.string().transform((text, context): Position => {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (typeof key === 'string' && typeof id === 'string' && !`${key}${id}`.includes('\0')) return { key, id };
   } catch {
-    // Said below.
+    // Explained below.
   }
   context.addIssue({ code: 'custom', message: WRONG_AFTER });
   return z.NEVER;

@@ -7,7 +7,7 @@ import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/s
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
 import { matchesSearch } from './search-queries.ts';
 
-/** How the lists of the office are ordered. */
+/** The orders of the office's lists. */
 export const SORTS = ['newest', 'oldest', 'title'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -121,7 +121,7 @@ const SEARCHED = [
   ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],
 ] as const;
 
-/** So many rows of a list are looked through before the index of the search is asked. */
+/** How many rows of a list are looked through before the index of the search is asked. */
 const ON_THE_WAY = 2_000;
 
 /** What a search finds is counted, and put in order, up to this number: all that a common word stands in takes too long. */
@@ -146,8 +146,8 @@ async function findIds(
 }
 
 /**
- * A word that stands in many manuscripts is found soonest by walking along the list: the index would bring
- * all of them. Answers the ids of a page, fewer where the word is too rare for this.
+ * A word that stands in many manuscripts is found soonest by walking along the list: the index would bring all of them.
+ * Returns the ids of a page, fewer where the word is too rare for this.
  */
 async function findOnTheWay(
   db: ReadonlyKysely<Database>,

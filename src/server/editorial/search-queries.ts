@@ -6,7 +6,7 @@ import { foldForSearch } from '#domain/search-text';
 /** What separates words in `manuscript.search_text`, as the migration that makes it has it. */
 const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;
 
-/** The index holds three letters at a time: what is shorter is looked for at the beginnings of words, behind a space. */
+/** The index holds three letters at a time: what is shorter is looked for at the beginnings of words, after a space. */
 const INDEXED_LETTERS = /[^ ]{3}/;
 
 /**

@@ -44,7 +44,7 @@ export async function lockIssue(trx: Transaction<Database>, id: string) {
   return { ...found, is_empty };
 }
 
-/** Gives a volume another number and year; false where the number is another's. */
+/** Renumbers a volume; false where another has that number. */
 export async function renameVolume(trx: Transaction<Database>, id: string, names: VolumeNames): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('volume')
@@ -64,7 +64,7 @@ export async function renameVolume(trx: Transaction<Database>, id: string, names
   return numUpdatedRows === 1n;
 }
 
-/** Gives an issue another number and date; false where the number is another's of its volume. */
+/** Renumbers an issue; false where another of its volume has that number. */
 export async function renameIssue(
   trx: Transaction<Database>,
   { id, volume_id }: { id: string; volume_id: string },
@@ -89,7 +89,7 @@ export async function renameIssue(
   return numUpdatedRows === 1n;
 }
 
-/** Removes a volume with its issues, in none of which a manuscript stands. */
+/** Removes a volume with its issues, where no manuscript stands in any of them. */
 export async function deleteVolume(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('issue').where('volume_id', '=', id).execute();
   await trx.deleteFrom('volume').where('id', '=', id).execute();

@@ -14,8 +14,8 @@ export interface Verdict {
 }
 
 /**
- * Walks the whole log and checks the chain, which may grow meanwhile: `brokenAt` is the position of the
- * first event that was changed, removed or put in; undefined where the log is whole.
+ * Walks the whole log and checks the chain, which may grow in the meantime: `brokenAt` is the position of the first
+ * event that was changed, removed or put in; undefined where the log is whole.
  */
 export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
   let count = 0;

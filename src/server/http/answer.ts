@@ -1,6 +1,6 @@
 /**
  * A reply to a call that went well, as the description of the API tells of it. `shape` names a type of
- * `src/server/description/shapes.ts`, with `[]` behind it for a list of them; a reply without `type` has no body.
+ * `src/server/description/shapes.ts`, followed by `[]` for a list of them; a reply without `type` has no body.
  * `headers` are those worth knowing, each with a sentence.
  */
 export interface Answer {

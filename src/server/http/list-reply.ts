@@ -14,7 +14,7 @@ export const WRONG_AFTER = 'Give the "after" of a Link header.';
 
 /** One page of a longer list. */
 interface Page<Row> {
-  /** The rows of the page and, where there are more, the one behind it: ask for `limit + 1`. */
+  /** The rows of the page and, where there are more, the next one: ask for `limit + 1`. */
   rows: readonly Row[];
   limit: number;
   /** How many rows all pages have together. */

@@ -33,7 +33,7 @@ export async function readPlainForm(request: Request): Promise<Record<string, st
 }
 
 /** Leads the browser to the page that says that the form has arrived. */
-export function leadTo(path: string): Response {
+export function redirectTo(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } });
 }
 

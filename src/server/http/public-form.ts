@@ -10,7 +10,7 @@ interface Written {
   texts: readonly string[];
 }
 
-/** So much comes from one place of the network, through one form. */
+/** How much may come from one place of the network through one form. */
 export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 10, seconds: 3_600 });
 
 /** Until the same words count as new again: somebody presses twice, or a machine sends them a hundred times. */

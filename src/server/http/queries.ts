@@ -15,8 +15,8 @@ const latestEnd = ({ seconds, lockSeconds = 0 }: Window, now: Date) =>
   new Date(latestNow(now).getTime() + Math.max(seconds, lockSeconds) * 1000);
 
 /**
- * Counts one attempt under a key; a window that has ended starts anew. Answers the count with it. One that ends
- * further away than it is long was begun by a clock that ran ahead: it is over, or it would close for years.
+ * Counts one attempt under a key; a window that has ended starts anew. Returns the count with it. One that ends further
+ * away than it is long was begun by a clock that ran ahead: it is over, or it would close for years.
  */
 export async function countAttempt(db: Kysely<Database>, key: string, window: Window, now: Date) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -87,7 +87,7 @@ export async function isBrowserOf(db: Kysely<Database>, bindingHash: string, acc
   return rows.length > 0 && rows.every(({ account_id }) => account_id === accountId);
 }
 
-/** Ends the sessions tied to a binding cookie, whoever they are of: the browser does not have the cookie any more. */
+/** Ends the sessions tied to a binding cookie, whoever they are of: the browser no longer has the cookie. */
 export async function revokeSessionsOfBrowser(db: Kysely<Database>, bindingHash: string, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -138,8 +138,8 @@ export async function findReviewer(db: Kysely<Database>, assignmentId: string, a
 }
 
 /**
- * True of a mailed link that works. One that a clock made which ran ahead would work for years, but nobody is to be
- * kept out for it: it works as long after the due date as any does.
+ * True of a mailed link that works. One that a clock made which ran ahead would work for years, but nobody should be
+ * kept out because of it: it works as long after the due date as any does.
  */
 export const doesLinkWork = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
   and (review_token.created_at <= ${latestNow(now)}
@@ -162,4 +162,43 @@ function selectReviewers(db: Kysely<Database>) {
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
     .select(['review_assignment.id as assignmentId', 'account.id as accountId', 'account.email'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'));
+}
+
+/** The last proof of a manuscript, where this account submitted it and the proof was not called back. */
+export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: string, accountId: string) {
+  return selectProofs(db)
+    .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
+    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(['account.email', 'account.id as accountId'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
+    .where('proof.manuscript_id', '=', manuscriptId)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** The last proof of the manuscript that a link was mailed for, while the link works. */
+export async function findProofOfLink(db: Kysely<Database>, hash: string, now: Date) {
+  return selectProofs(db)
+    .innerJoin('proof_token', 'proof_token.manuscript_id', 'proof.manuscript_id')
+    .select(['proof.recipient_email as email', 'proof.recipient_name as name'])
+    .where('proof_token.hash', '=', hash)
+    .where('proof_token.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+function selectProofs(db: Kysely<Database>) {
+  return db
+    .selectFrom('proof')
+    .select('proof.manuscript_id as manuscriptId')
+    .where('proof.revoked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('proof as later')
+            .select('later.id')
+            .whereRef('later.manuscript_id', '=', 'proof.manuscript_id')
+            .whereRef('later.number', '>', 'proof.number'),
+        ),
+      ),
+    );
 }

@@ -19,14 +19,14 @@ function keyOf(limit: Limit, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
 }
 
-/** Counts an attempt. Exactly one attempt of a window gets the answer `max`, also of many at once. */
+/** Counts an attempt. Exactly one attempt of a window gets the answer `max`, even of many at once. */
 export async function count(context: Context, limit: Limit, subject: string): Promise<number> {
   const { attempts } = await countAttempt(context.db, keyOf(limit, subject), limit, context.clock.now());
   return attempts;
 }
 
 /**
- * Counts an attempt and refuses it where the limit is used up. Answers how many there were, as `count` does.
+ * Counts an attempt and refuses it where the limit is used up. Returns how many there were, as `count` does.
  * @throws Problem too_many_requests with Retry-After
  */
 export async function spend(context: Context, limit: Limit, subject: string): Promise<number> {

@@ -8,9 +8,12 @@ import type { SignedIn } from './session.ts';
  * Who may call a route. Every route decides; a route without the decision does not compile (design §4).
  * `signed-in` is any account; `editor` the role; `editor-of` an editor who may see the manuscript that `:id` names;
  * `author-of` the account that submitted it; `reviewer-of` the reviewer of the assignment that `:id` names, by its link
- * or by account; `uploader` any account, or a reviewer by a link.
+ * or by account; `proof-of` whoever checks the proof of the manuscript that `:id` names, by its link or as the account
+ * that submitted it; `uploader` any account, or a reviewer by a link.
  */
-export type Access = 'public' | 'signed-in' | 'author-of' | 'reviewer-of' | 'uploader' | 'editor' | 'editor-of';
+export type Access =
+  | ('public' | 'signed-in' | 'author-of' | 'reviewer-of')
+  | ('proof-of' | 'uploader' | 'editor' | 'editor-of');
 
 /** What a handler may look at besides its parsed input. `ip` is the caller's address, as limits count it. */
 export interface Call {
@@ -69,6 +72,19 @@ export interface ReviewerCall extends UploaderCall {
   reviewer: Reviewer;
 }
 
+/** Who checks the proof of one manuscript; by a link there is no account. */
+export interface ProofReader {
+  manuscriptId: string;
+  name: string;
+  email: string;
+  accountId: string | null;
+}
+
+/** A call of whoever checks the proof of the manuscript in the path. */
+export interface ProofCall extends Call {
+  reader: ProofReader;
+}
+
 /** Answered instead of a plain object where a status other than 200, headers or a stream is needed. */
 type Reply = Response | object;
 
@@ -125,6 +141,11 @@ interface ReviewerRoute<Input> extends Common<Input> {
   handle: (input: Input, call: ReviewerCall) => Promise<Reply>;
 }
 
+interface ProofRoute<Input> extends Common<Input> {
+  access: 'proof-of';
+  handle: (input: Input, call: ProofCall) => Promise<Reply>;
+}
+
 interface UploaderRoute<Input> extends Common<Input> {
   access: 'uploader';
   handle: (input: Input, call: UploaderCall) => Promise<Reply>;
@@ -146,6 +167,7 @@ export type Route<Input = never> =
   | GuardedRoute<Input>
   | ManuscriptRoute<Input>
   | ReviewerRoute<Input>
+  | ProofRoute<Input>
   | UploaderRoute<Input>;
 
 /** Keeps the connection between a route's schema and its handler while lists hold routes of any input. */
@@ -153,6 +175,7 @@ export function route<Input>(definition: PublicRoute<Input>): Route;
 export function route<Input>(definition: GuardedRoute<Input>): Route;
 export function route<Input>(definition: ManuscriptRoute<Input>): Route;
 export function route<Input>(definition: ReviewerRoute<Input>): Route;
+export function route<Input>(definition: ProofRoute<Input>): Route;
 export function route<Input>(definition: UploaderRoute<Input>): Route;
 export function route(definition: object): Route {
   return definition as Route;

@@ -7,13 +7,15 @@ import { refuseOtherSites, verifyCsrf } from './csrf.ts';
 import { jsonHeaders, withApiHeaders } from './headers.ts';
 import { isAboutManuscript, manuscriptCall } from './manuscript.ts';
 import { networkOf } from './network.ts';
-import { isPlainForm, leadTo, readPlainForm, refusalPage, requireOwnSite } from './plain-form.ts';
+import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireOwnSite } from './plain-form.ts';
 import { notFound, Problem, problemResponse } from './problem.ts';
+import { proofCall } from './proof-reader.ts';
 import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
 import type {
   Call,
   ManuscriptAccess,
   ManuscriptCall,
+  ProofCall,
   ReviewerCall,
   Route,
   SignedInCall,
@@ -80,8 +82,8 @@ async function run(
       ? await manuscriptCall(admitted as SignedInCall, route, params, manuscripts)
       : admitted;
     const input = await parseInput(route, request, params);
-    const reply = await route.handle(input, entered as ManuscriptCall & ReviewerCall);
-    if (plainForm) return withApiHeaders(leadTo(plainForm.done), 0);
+    const reply = await route.handle(input, entered as ManuscriptCall & ReviewerCall & ProofCall);
+    if (plainForm) return withApiHeaders(redirectTo(plainForm.done), 0);
     if (reply instanceof Response) return withApiHeaders(reply, route.cache);
     return await sendText(JSON.stringify(reply), jsonHeaders(route.cache));
   } catch (thrown) {
@@ -101,15 +103,16 @@ const asResponse: SendText = async (text, headers) => new Response(text, { heade
 /**
  * Finds out who calls, and refuses who may not.
  * @throws Problem unauthenticated without a session, forbidden without the role, not_found for whoever is not
- * the reviewer
+ * the reviewer, or does not check the proof
  */
 async function requireAccess(
   { access, csrf }: Route,
   call: Call,
   params: Record<string, string>,
-): Promise<SignedInCall | ReviewerCall | UploaderCall> {
+): Promise<SignedInCall | ReviewerCall | ProofCall | UploaderCall> {
   const user = await readSession(call.request, call.context, { byCookie: csrf });
   if (access === 'reviewer-of') return reviewerCall(call, params.id ?? '', user);
+  if (access === 'proof-of') return proofCall(call, params.id ?? '', user);
   const uploader = access === 'uploader' ? await readLinkedReviewer(call) : undefined;
   if (uploader) return { ...call, user: { id: uploader.accountId } };
   if (!user) {

@@ -29,8 +29,8 @@ export async function* steadily(
 }
 
 /**
- * A watch over steps that are taken one after the other. A step ends with its work, or at once where the
- * watch has failed: by `fail`, or because nothing `moved` for too long. `end` stops the watch.
+ * A watch over steps taken one at a time. A step ends with its work, or at once where the watch has failed: by `fail`,
+ * or because nothing `moved` for too long. `end` stops the watch.
  */
 export interface Patience {
   step: <Value>(work: Promise<Value>) => Promise<Value>;

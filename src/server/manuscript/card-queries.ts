@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { IN_REVIEW } from '#domain/decision/decision';
 import type { EditorCard } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { authorName } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 
 /** When the revision of a manuscript's present round came, until the decision on it; null where none waits. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(

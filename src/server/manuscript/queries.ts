@@ -3,12 +3,23 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { authorName } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
+import { LETTER_FIELDS } from '#domain/submission/form';
+import type { SentStatements } from '#domain/submission/sent-statements';
 
 /** The authors of a manuscript in their order, for whoever may know them: its submitter and the office. */
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const rows = await listManuscriptAuthors(db, manuscriptId);
   return rows.map(({ given, family, position: _, ...author }) => ({ name: authorName({ given, family }), ...author }));
+}
+
+/** What was sent with a manuscript, for its submitter and the office. */
+export async function readSentStatements(db: ReadonlyKysely<Database>, id: string): Promise<SentStatements> {
+  return db
+    .selectFrom('manuscript')
+    .select(['category', 'article_type', 'declarations', 'suggested_reviewers', 'opposed_reviewers', ...LETTER_FIELDS])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The revisions of a manuscript with the response to the reviewers, the first one first. */
@@ -97,4 +108,19 @@ export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysel
     .where('manuscript_id', '=', id)
     .orderBy('position')
     .execute();
+}
+
+/** To whom letters about a manuscript go: its corresponding author. */
+export async function findAddressee(db: Kysely<Database>, manuscriptId: string) {
+  const row = await db
+    .selectFrom('manuscript_author')
+    .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
+    .select(['given', 'family', 'email', 'title', 'manuscript_number'])
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('is_corresponding', 'desc')
+    .orderBy('position')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { given, family, ...rest } = row;
+  return { ...rest, name: authorName({ given, family }) };
 }

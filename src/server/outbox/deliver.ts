@@ -6,7 +6,10 @@ import { PermanentFailure } from './permanent-failure.ts';
 import { claimEffect, LONGEST_WAIT_MS, markDelivered, markFailed } from './queries.ts';
 import { recordingMailer } from './record-mail.ts';
 
-/** Does one kind of work. It may be called again for the same `id`; a throw means: try again later, but for a `PermanentFailure`. */
+/**
+ * Does one kind of work. It may be called again for the same `id`; a throw means: try again later, except for a
+ * `PermanentFailure`.
+ */
 export type Deliverer<Payload> = (effect: { id: string; payload: Payload }, context: Context) => Promise<void>;
 
 /** Who does which kind of work. */
@@ -30,8 +33,8 @@ export interface Portion {
 }
 
 /**
- * Delivers what is due, one piece after the other, until nothing is or the portion is done. Safe to run
- * in several places at once: a piece goes to one worker. Answers how many were delivered and failed.
+ * Delivers what is due, one piece after the other, until nothing is or the portion is done. Safe to run in several
+ * places at once: a piece goes to one worker. Returns how many were delivered and failed.
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
   const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;

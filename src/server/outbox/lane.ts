@@ -1,10 +1,10 @@
 import { spellingsOf } from '#domain/former-kinds';
 import type { Effects, MailKind } from '#domain/outbox/effects';
 
-/** What is delivered one after the other; lanes do not wait for each other. */
+/** What is delivered one at a time; lanes do not wait for each other. */
 export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'others';
 
-/** Which lane each kind of work is in that is no mail. */
+/** The lane of each kind of work that is not a mail. */
 const LANE_OF = {
   'review-copy.make': 'files',
   'manuscript-file.scan': 'files',

@@ -99,7 +99,7 @@ const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string
     .where('last_error', 'is not', null)
     .where(isVisible(hidden));
 
-/** True of work that is about none of these manuscripts, also where its payload names it by something of it. */
+/** True of work about none of these manuscripts, even where its payload names one by something that belongs to it. */
 const isVisible = (hidden: readonly string[]) =>
   sql<boolean>`coalesce(outbox.manuscript_id,
     (select manuscript_id from review_assignment where id = outbox.payload ->> 'assignment_id'),
@@ -176,22 +176,27 @@ export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertabl
 }
 
 /**
- * Takes a chore that is due and that nobody has in hand; false where there is nothing to do. Times that
- * lie further ahead than they can were written by a clock that ran ahead, and count for nothing.
+ * Takes a chore that is due and that nobody has in hand, and answers since when it has been looked at by a clock that did
+ * not jump; undefined where there is nothing to do. Times that lie further ahead than they can were written by a clock
+ * that ran ahead, and count for nothing.
  */
 export async function claimChore(
   db: Kysely<Database>,
   name: string,
-  { now, everyMs, holdMs }: { now: Date; everyMs: number; holdMs: number },
-): Promise<boolean> {
+  { now, everyMs, holdMs, jumpMs }: { now: Date; everyMs: number; holdMs: number; jumpMs: number },
+): Promise<{ steadySince: Date } | undefined> {
   const held_until = new Date(now.getTime() + holdMs);
+  // One that failed, or was killed, has noted until when it was held, but no end.
+  const lastLook = sql`coalesce(chore.held_until - make_interval(secs => ${holdMs / 1_000}), chore.done_at)`;
+  const isSteady = sql`${lastLook} between ${new Date(now.getTime() - jumpMs)} and ${latestNow(now)}`;
+  const steady_since = sql<Date>`case when ${isSteady} then coalesce(chore.steady_since, ${now}) else ${now} end`;
   const claimed = await db
     .insertInto('chore')
-    .values({ name, held_until })
+    .values({ name, held_until, steady_since: now })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ held_until })
+        .doUpdateSet({ held_until, steady_since })
         .where(({ eb, or }) =>
           or([
             eb('chore.done_at', 'is', null),
@@ -207,9 +212,9 @@ export async function claimChore(
           ]),
         ),
     )
-    .returning('name')
+    .returning('steady_since')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimed && { steadySince: claimed.steady_since ?? now };
 }
 
 /** Notes that a chore, begun at a moment, is done. */

@@ -44,7 +44,7 @@ export async function checkClaim(paymentId: string, context: Context): Promise<v
 const findKnown = async (paymentId: string, { reader, payments }: Context) =>
   payments && findPaymentOfProvider(reader, payments.provider, paymentId);
 
-/** The payment behind a provider's id, brought in line with the provider; undefined where it is none of ours. */
+/** The payment behind a provider's id, brought in line with the provider; undefined where it is not ours. */
 async function lookUp(paymentId: string, known: PaymentRow | undefined, context: Context) {
   const payments = requirePayments(context);
   const order = known?.provider_order_id

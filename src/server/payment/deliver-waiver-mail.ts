@@ -17,7 +17,7 @@ export const waiverDeliverers = {
   },
   'mail.waiver-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
     const waiver = await findMailedWaiver(db, payload.waiver_id);
-    // The manuscript may have left its status meanwhile: then the request is sealed again.
+    // The manuscript may have left its status in the meantime: then the request is sealed again.
     if (waiver?.state !== 'asked' || !isUnsealed(waiver.status)) return;
     const letter = waiverToOfficeLetter(waiver, siteUrl + paths.editorPayments);
     await mailer.send({ id, to: OFFICE, ...renderLetter(letter) });

@@ -8,8 +8,8 @@ import { Problem } from '#server/http/problem';
 import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries.ts';
 
 /**
- * What follows from a decision for the charge: an accepted manuscript owes it from now on. Answers a warning
- * where a manuscript is published whose charge is still due.
+ * What follows from a decision for the charge: an accepted manuscript owes it from now on. Returns a warning where a
+ * manuscript is published whose charge is still due.
  * @throws Problem conflict instead, where the journal publishes only what is settled
  */
 export async function followDecision(

@@ -30,7 +30,7 @@ function dataOf(invoice: Invoice): object {
     { label: 'Manuscript', value: invoice.manuscript_number },
   ];
   const charge = `Article processing charge: ${ARTICLE_TYPE_LABELS[invoice.article_type]}`;
-  // Who is shown an amount and a bank account pays a second time.
+  // Somebody shown an amount and a bank account would pay a second time.
   const since = settled_at ? ` (${longDate(settled_at)})` : '';
   return {
     journal: LETTERHEAD,

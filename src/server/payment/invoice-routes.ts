@@ -47,7 +47,7 @@ const invoiceRoutes = (
   }),
 ];
 
-/** The author's invoices for an own manuscript. */
+/** The author's invoices for their own manuscript. */
 export const authorInvoiceRoutes = invoiceRoutes('author-of', '/api/author/manuscripts/:id/invoices');
 
 /** The same for the office, once the manuscript is accepted. */

@@ -8,7 +8,7 @@ import {
   PAYMENT_STATES,
 } from '#domain/payment/payment';
 import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
-import { PlainDate } from '#domain/publication/article';
+import { PlainDate } from '#domain/plain-date';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';

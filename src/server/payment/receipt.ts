@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
 import { articleTypeOf, findReceipt } from './queries.ts';
 
-/** The receipt of a payment, by its secret id. @throws Problem not_found, also for an order nobody has paid */
+/** The receipt of a payment, by its secret id. @throws Problem not_found, also for an unpaid order */
 export async function readReceipt(id: string, { reader }: Pick<Context, 'reader'>): Promise<Receipt> {
   const row = await findReceipt(reader, 'receipt_id', id);
   if (!row || row.state === 'created' || row.state === 'declined') throw notFound();

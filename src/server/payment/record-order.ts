@@ -8,9 +8,9 @@ import { enqueue } from '#server/outbox/enqueue';
 import { findHolder, findPayment, lockFee, lockPayment, type PaymentRow, updateFee, updatePayment } from './queries.ts';
 
 /**
- * Writes what the provider says of an order into the journal's record: once, however often and in whatever
- * order it is told. Money is never forgotten: what is not the charge stands as a mismatch, and the office
- * is told. Undefined means that the provider knows no such order.
+ * Writes what the provider says of an order into the journal's record: once, however often and in whatever order it is
+ * told. Money is never forgotten: a payment that is not the charge is kept as a mismatch, and the office is told.
+ * Undefined means that the provider knows no such order.
  */
 export async function recordOrder(
   context: Pick<Context, 'db' | 'reader' | 'clock'>,

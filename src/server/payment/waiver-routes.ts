@@ -19,10 +19,10 @@ const common = { csrf: false, cache: 0 } as const;
 /** More than wait at once in any journal; a list this long is shown whole. */
 const LISTED_MAX = 500;
 
-/** So many requests come from one place of the network. */
+/** How many requests may come from one place of the network. */
 const ASK_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
 
-/** An author asks for a waiver of an own manuscript, and sees how it stands. Another's are not found. */
+/** Authors ask for a waiver for their own manuscript, and see how it stands. Those of others are not found. */
 export const authorWaiverRoutes: readonly Route[] = [
   route({
     ...common,

@@ -1,10 +1,10 @@
 import { isOrcid } from '#domain/person/orcid';
 import { readReferences } from '#domain/production/record';
-import type { Article } from '#domain/publication/article';
+import type { Article, Supplement } from '#domain/publication/article';
 import { IN_PDF, IN_PREPARATION, type Production, type StoredPdf } from './load-production.ts';
-import type { FigureRow } from './queries.ts';
+import type { FigureRow, SupplementRow } from './queries.ts';
 
-/** What an article gets when it is published first, and keeps. */
+/** What an article gets at first publication, and keeps. */
 export interface Identity {
   slug: string;
   /** The number of the article in the whole journal. */
@@ -16,10 +16,16 @@ export interface Identity {
 /** The name of a figure's file, as the text and the article call it. */
 export const fileOf = ({ number, format }: Pick<FigureRow, 'number' | 'format'>) => `figure-${number}.${format}`;
 
-/** True where readers get a PDF that is made from the text: there is one, and the office has brought no galley. */
+/** The name of a supplementary file, as the article calls it. */
+export const supplementFile = ({ number, format }: Pick<SupplementRow, 'number' | 'format'>) =>
+  `supplement-${number}.${format}`;
+
+/** True where readers get a PDF that is made from the text: there is one, and the office has uploaded no galley. */
 export const isMadeFromText = ({ state }: Production): boolean => state.html !== '' && state.galley === null;
 
-/** The PDF that was brought for readers: the galley of the office, else of an article without a text the authors' own. */
+/**
+ * The PDF that was uploaded for readers: the galley of the office, else of an article without a text the authors' own.
+ */
 export const pdfOf = (production: Production): StoredPdf | null =>
   isMadeFromText(production) ? null : (production.state.galley ?? production.sentPdf);
 
@@ -61,11 +67,16 @@ export function articleOf(production: Production, content: string, identity: Ide
         : [{ heading: null, text: sent.manuscript.abstract }],
     key_points: question && findings && meaning ? { question, findings, meaning } : null,
     keywords: metadata.keywords.length > 0 ? metadata.keywords : sent.manuscript.keywords,
+    translations: metadata.translations.flatMap(({ language, ...words }) =>
+      language && (words.title || words.abstract) ? [{ language, ...words }] : [],
+    ),
     content: content || (pdf ? IN_PDF : IN_PREPARATION),
     figures: state.figures.map(figureOf),
+    supplements: state.supplements.map(supplementOf),
     references: readReferences(metadata.references),
     citations: live?.citations ?? 0,
     notices: live?.notices ?? [],
+    changes: live?.changes ?? [],
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,
     volume:
@@ -86,7 +97,9 @@ export function identityOf(live: Article | undefined, next: Identity): Identity 
   return { slug, published_on, number: Number(article_number.slice(1)), doi: live.doi ?? next.doi };
 }
 
-/** The authors of production; those who have no name yet are left out, and without any those who sent it stand. */
+/**
+ * The authors of production; those without a name yet are left out; where none is left, the submitting authors stand.
+ */
 function bylineOf({ state, sent }: Production) {
   const named = state.metadata.authors.filter(({ family }) => family);
   if (named.length > 0) return named;
@@ -96,6 +109,11 @@ function bylineOf({ state, sent }: Production) {
     orcid: orcid ?? '',
   }));
 }
+
+const supplementOf = (supplement: SupplementRow): Supplement => {
+  const { title, description, bytes, sha256 } = supplement;
+  return { file: supplementFile(supplement), title, description, bytes, sha256 };
+};
 
 function figureOf(figure: FigureRow): Article['figures'][number] {
   const file = fileOf(figure);

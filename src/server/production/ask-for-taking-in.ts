@@ -5,11 +5,15 @@ import { enqueue } from '#server/outbox/enqueue';
 import { findLatestFile } from './publication-queries.ts';
 import { hasText, setTakingIn } from './queries.ts';
 
-/** Has the file of an accepted manuscript made into the text of its article, unless the office has one there. */
-export async function askForTakingIn(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
+/**
+ * Has the file of an accepted manuscript made into the text of its article, unless the office has one there. Returns
+ * whether there is a file that waits for it now.
+ */
+export async function askForTakingIn(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<boolean> {
   const db = readerOf(trx);
   const file = await findLatestFile(db, manuscript_id);
-  if (!file || (await hasText(db, manuscript_id))) return;
+  if (!file || (await hasText(db, manuscript_id))) return false;
   await setTakingIn(trx, { manuscript_id, state: 'waiting', file_name: file.name, reason: '', changed_at: now });
   await enqueue(trx, { kind: 'production.take-in', payload: { manuscript_id } }, now);
+  return true;
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import type { Told } from '#domain/event/events';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import type { Context } from '#server/context';
 import { claimFile } from '#server/document/store-document';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -12,12 +13,19 @@ import type { ManuscriptCall } from '#server/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import { loadProduction, type Production, type ProductionState } from './load-production.ts';
 import { lockPublication, releaseFiles } from './publication-queries.ts';
-import { writeProduction } from './queries.ts';
+import { isJustTakenIn, writeProduction } from './queries.ts';
 import { readRecord } from './read-production.ts';
 
 export type EditorCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
-/** What a change makes of production, and how the event log calls it. */
+/** A call of somebody who may look at the production of a manuscript: an editor, or whoever checks the proof. */
+export interface LookingCall {
+  context: Context;
+  user: { id: string };
+  manuscript: { id: string };
+}
+
+/** What a change makes of production, and its name in the event log. */
 export type Change = Told & {
   state: ProductionState;
   message: string;
@@ -31,14 +39,16 @@ export type LockedProduction = Production & {
 };
 
 /**
- * Changes production in one transaction with its event. `version` is the one the editor saw.
+ * Changes production in one transaction with its event. `version` is the one the editor saw. A file that was being
+ * uploaded while the authors' file became the text is taken all the same: no person has changed anything meanwhile.
  * @throws Problem unprocessable where the manuscript is not accepted; conflict with the present production where
- * somebody else changed it meanwhile
+ * somebody else changed it in the meantime
  */
 export async function changeProduction(
   version: number,
   { context, user, manuscript: { id } }: EditorCall,
   change: (production: LockedProduction, trx: Transaction<Database>, now: Date) => Promise<Change>,
+  { isUpload = false } = {},
 ): Promise<ProductionChange> {
   const now = context.clock.now();
   const message = await context.db.transaction().execute(async (trx) => {
@@ -46,14 +56,16 @@ export async function changeProduction(
     await lockPublication(trx);
     const production = await loadProduction(readerOf(trx), id, now);
     assertProduced(production);
-    if (production.state.version !== version) return undefined;
+    const later = production.state.version - version;
+    const isSeen = later === 0 || (isUpload && later === 1 && (await isJustTakenIn(readerOf(trx), id)));
+    if (!isSeen) return undefined;
     const made = await change({ ...production, locked }, trx, now);
     await keepProduction(trx, production, made, now);
     const actor = { id: user.id, name: user.email };
     await appendEvent(trx, { ...made, actor, object: { type: 'manuscript', id } }, now);
     return made.message;
   });
-  const production = await readRecord(context.reader, id, now);
+  const production = await readRecord(context, id, now);
   if (message === undefined) throw new Problem('conflict', PRODUCTION_TEXTS.stale, { extra: { production } });
   context.wakeOutbox();
   return { message, production };
@@ -66,19 +78,20 @@ export async function changeProduction(
 export async function openProduction({
   context: { reader, clock },
   manuscript: { id },
-}: EditorCall): Promise<Production> {
+}: LookingCall): Promise<Production> {
   const production = await loadProduction(reader, id, clock.now());
   assertProduced(production);
   return production;
 }
 
-function assertProduced({ manuscript: { status } }: Production): void {
+/** @throws Problem unprocessable where the manuscript is not accepted */
+export function assertProduced({ manuscript: { status } }: Production): void {
   if (!does('isAccepted', status)) {
     throw new Problem('unprocessable', PRODUCTION_TEXTS.notAccepted);
   }
 }
 
-/** Writes production as the next version; files that it names no more go. */
+/** Writes production as the next version; files that it no longer names are removed. */
 export async function keepProduction(
   trx: Transaction<Database>,
   before: Production,
@@ -86,13 +99,14 @@ export async function keepProduction(
   now: Date,
 ): Promise<void> {
   for (const key of claims) await claimFile(trx, key, now);
-  const { metadata, source, findings, found, galley, publication, figures, ...rest } = state;
+  const { metadata, tracked, source, findings, found, galley, publication, figures, supplements, ...rest } = state;
   const row = {
     ...rest,
     manuscript_id: before.manuscript.id,
     version: before.state.version + 1,
     updated_at: now,
     metadata: JSON.stringify(metadata),
+    tracked: tracked && JSON.stringify(tracked),
     source: source && JSON.stringify(source),
     findings: JSON.stringify(findings),
     found: found && JSON.stringify(found),
@@ -102,12 +116,14 @@ export async function keepProduction(
     galley_bytes: galley?.bytes ?? null,
     galley_sha256: galley?.sha256 ?? null,
   };
-  await writeProduction(trx, row, figures);
+  await writeProduction(trx, row, { figures, supplements });
   const kept = keysOf(state);
   const gone = keysOf(before.state).filter((key) => !kept.includes(key));
   await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
 }
 
-function keysOf({ figures, galley }: ProductionState): string[] {
-  return [...figures.map(({ file_key }) => file_key), galley?.file_key].filter((key) => typeof key === 'string');
+function keysOf({ figures, supplements, galley }: ProductionState): string[] {
+  return [...[...figures, ...supplements].map(({ file_key }) => file_key), galley?.file_key].filter(
+    (key) => typeof key === 'string',
+  );
 }

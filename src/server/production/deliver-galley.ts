@@ -7,13 +7,14 @@ import { enqueue } from '#server/outbox/enqueue';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { isMadeFromText } from './article-of.ts';
+import { deliverCover } from './deliver-cover.ts';
 import { loadProduction, TYPESET_FOLDER } from './load-production.ts';
 import { findGalley, isPublishedAs, listArticleFigures, releaseFiles, replaceGalley } from './publication-queries.ts';
 import { typesetText } from './typeset-text.ts';
 
 /**
- * Makes the PDF of a published article from its text, in place of the one before. Payload: `manuscript_id`. Nothing
- * happens where the office has brought one. Of what was published anew meanwhile, the later entry makes the PDF.
+ * Makes the PDF of a published article from its text, in place of the one before, or the cover of one that was brought.
+ * Payload: `manuscript_id`. Where the article was published anew in the meantime, the later entry makes the PDF.
  */
 export const galleyDeliverers = {
   'galley.typeset': async ({ payload }, context) => {
@@ -21,7 +22,8 @@ export const galleyDeliverers = {
     const { db, reader, clock } = context;
     const production = await loadProduction(reader, manuscript_id, clock.now());
     const { live } = production;
-    if (!live || !isMadeFromText(production)) return;
+    if (!live) return;
+    if (!isMadeFromText(production)) return deliverCover({ live, production }, context);
     // A retraction is marked on a copy, so that the PDF can be had without it if the notice was a mistake.
     const notices = live.notices.filter(({ kind }) => kind !== 'retraction');
     const figures = await listArticleFigures(reader, manuscript_id);

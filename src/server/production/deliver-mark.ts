@@ -1,14 +1,18 @@
 import { longDate } from '#domain/date';
 import { doiUrl, paths } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/context';
-import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
+import { claimFile, sha256Of, storedBytes, storeFile } from '#server/document/store-document';
 import { SYSTEM } from '#server/event/append-event';
 import type { Deliverers } from '#server/outbox/deliver';
 import { readArticles } from '#server/publication/queries';
+import { typesetCover } from '#server/publication/typeset-galley';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { THE_JOURNAL } from '#server/thread/turns';
-import { isTypeset } from './load-production.ts';
-import { markGalley } from './mark-galley.ts';
+import { broughtBy } from './cover-brought.ts';
+import { coverGalley } from './cover-galley.ts';
+import { isTypeset, loadProduction } from './load-production.ts';
+import { markGalley, type RetractionMark } from './mark-galley.ts';
 import { findUnmarkedGalley, listArticleFigures, setMarkedGalley } from './publication-queries.ts';
 import { typesetText } from './typeset-text.ts';
 
@@ -19,19 +23,16 @@ import { typesetText } from './typeset-text.ts';
 export const markDeliverers = {
   'galley.mark': async ({ payload }, context) => {
     const manuscript_id = payload.manuscript_id;
-    const { db, files, clock, siteUrl } = context;
+    const { db, clock, siteUrl } = context;
     const found = await findUnmarkedGalley(context.reader, manuscript_id);
     if (!found) return;
-    const { file_key, title, text } = found;
-    const file = await files.read(file_key);
-    if (!file) throw new Error(`The PDF ${file_key} of ${found.slug} is missing from the file store.`);
-    const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
+    const { file_key, title } = found;
     const page = siteUrl + paths.article(found.slug);
     const address = found.notice_doi ? doiUrl(found.notice_doi) : found.doi ? doiUrl(found.doi) : page;
     const line = `This article was retracted on ${longDate(found.published_on)}. Notice: ${address}`;
     const marked = isTypeset(found)
       ? await typesetMarked(manuscript_id, context)
-      : await markGalley(bytes, { title, line, text });
+      : await stampMarked(manuscript_id, { file_key, mark: { title, line } }, context);
     const marked_file_key = await storeFile(context, 'galleys', marked, 'pdf');
     const marked_sha256 = sha256Of(marked);
     const now = clock.now();
@@ -48,7 +49,31 @@ export const markDeliverers = {
 /** A PDF that was made from the text is made anew: the template knows the mark, and stays readable by programs. */
 async function typesetMarked(id: string, context: Context): Promise<Uint8Array> {
   const { reader } = context;
+  const article = await articleWith(id, reader);
+  return (await typesetText(article, await listArticleFigures(reader, id), context, THE_JOURNAL)).pdf;
+}
+
+/**
+ * One that was brought is stamped, behind a cover that says so. Of a file that cannot be opened the cover alone is left: a
+ * retracted article is not handed out without its mark.
+ */
+async function stampMarked(
+  id: string,
+  { file_key, mark }: { file_key: string; mark: RetractionMark },
+  context: Context,
+): Promise<Uint8Array> {
+  const { reader, files, clock, siteUrl } = context;
+  const article = await articleWith(id, reader);
+  const production = await loadProduction(reader, id, clock.now());
+  const stamped = await markGalley(await storedBytes(files, file_key), mark);
+  const cover = (await typesetCover(article, siteUrl, broughtBy(production), THE_JOURNAL)).pdf;
+  if (!stamped) return cover;
+  const covered = await coverGalley(stamped, cover, THE_JOURNAL);
+  return 'pdf' in covered ? covered.pdf : stamped;
+}
+
+async function articleWith(id: string, reader: Context['reader']): Promise<Article> {
   const [article] = await readArticles(reader, [id]);
   if (!article) throw new Error(`The article ${id} is gone.`);
-  return (await typesetText(article, await listArticleFigures(reader, id), context, THE_JOURNAL)).pdf;
+  return article;
 }

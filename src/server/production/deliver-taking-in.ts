@@ -92,7 +92,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     await lockPublication(trx);
     await endTakingIn(trx, manuscript_id);
     const production = await loadProduction(readerOf(trx), manuscript_id, now);
-    // Somebody was quicker, or it is not wanted any more; the sweeper removes what was stored.
+    // Somebody was quicker, or it is no longer wanted; the sweeper removes what was stored.
     if (production.state.html !== '' || !does('isAccepted', status)) return;
     const next = withText(production.state, text, { figures, file, now });
     await keepProduction(trx, production, { state: next, claims: claimsOf(figures) }, now);
@@ -106,6 +106,6 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
 
 /** Readers were told that the text of this article is being prepared. */
 async function showText(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
-  await writeArticle(trx, manuscript_id, now);
+  await writeArticle(trx, { id: manuscript_id }, now);
   await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
 }

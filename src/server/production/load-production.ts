@@ -11,9 +11,11 @@ import {
   proposedSuffix,
   writeReferences,
 } from '#domain/production/record';
-import type { Article } from '#domain/publication/article';
+import type { TrackedText } from '#domain/production/tracked';
+import type { Article, Supplement } from '#domain/publication/article';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { figureSize } from '#domain/publication/full-text';
+import { supplementFormatOf } from '#domain/publication/supplement';
 import { readArticles } from '#server/publication/queries';
 import { figureNumber, figuresIn } from './figure-blocks.ts';
 import {
@@ -22,9 +24,16 @@ import {
   findManuscriptText,
   isDoiTaken,
   lastArticleNumber,
-  listArticleFigures,
+  listArticleFiles,
 } from './publication-queries.ts';
-import { type FigureRow, findManuscriptPlace, findProduction, findTakingIn } from './queries.ts';
+import {
+  type FigureRow,
+  findLastProof,
+  findManuscriptPlace,
+  findProduction,
+  findTakingIn,
+  type SupplementRow,
+} from './queries.ts';
 
 /** A stored PDF. */
 export interface StoredPdf {
@@ -40,11 +49,14 @@ export interface ProductionState {
   metadata: Omit<ProductionMetadata, 'doi_suffix'>;
   doi: string;
   html: string;
+  /** The text with open changes; null where there are none. */
+  tracked: TrackedText | null;
   source: ProductionRecord['source'];
   findings: ProductionRecord['findings'];
   /** What the file says of the article beside its text, as far as nobody has decided on it. */
   found: FoundMetadata | null;
   figures: FigureRow[];
+  supplements: SupplementRow[];
   /** The galley of the office; null while readers get the authors' own PDF. */
   galley: StoredPdf | null;
   publish_on: string | null;
@@ -60,7 +72,9 @@ export interface Production {
   sentPdf: StoredPdf | null;
   /** What has become of the authors' file where its text is not here. */
   takingIn: Awaited<ReturnType<typeof findTakingIn>>;
-  /** The published record, also of an article that has been withdrawn. */
+  /** The last proof that was sent to the author. */
+  proof: Awaited<ReturnType<typeof findLastProof>>;
+  /** The published record, even of an article that has been withdrawn. */
   live: Article | undefined;
   state: ProductionState;
 }
@@ -76,16 +90,17 @@ export const IN_PREPARATION = '<p>The full text of this article is being prepare
 /** Reads production: what was saved; else the published record; else what the authors sent. */
 export async function loadProduction(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<Production> {
   const manuscript = await findManuscriptPlace(db, id);
-  const [sent, file, row, takingIn, [live]] = await Promise.all([
+  const [sent, file, row, takingIn, proof, [live]] = await Promise.all([
     findManuscriptText(db, id),
     findLatestFile(db, id),
     findProduction(db, id),
     findTakingIn(db, id),
+    findLastProof(db, id),
     readArticles(db, [id]),
   ]);
   const { manuscript_number } = manuscript;
   const sentPdf = file?.format === 'pdf' ? { ...file, name: `${manuscript_number.toLowerCase()}.pdf` } : null;
-  const facts = { manuscript, sent, sentPdf, takingIn, live };
+  const facts = { manuscript, sent, sentPdf, takingIn, proof, live };
   if (row) return { ...facts, state: savedState(row) };
   if (live) return { ...facts, state: await publishedState(db, live, sentPdf) };
   return { ...facts, state: { ...sentState(sent), doi: await freeDoi(db, id, now) } };
@@ -97,16 +112,18 @@ function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>
   const galley = hasGalley
     ? { file_key: galley_file_key, name: galley_name ?? '', bytes: galley_bytes ?? 0, sha256: galley_sha256 }
     : null;
-  return { ...state, galley };
+  return { ...state, galley, metadata: { ...state.metadata, translations: state.metadata.translations ?? [] } };
 }
 
 const EMPTY = {
   version: 0,
   html: '',
+  tracked: null,
   source: null,
   findings: [],
   found: null,
   figures: [],
+  supplements: [],
   galley: null,
   publish_on: null,
   publication: null,
@@ -130,6 +147,7 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
       is_corresponding,
     })),
     abstract: [{ heading: '', text: abstract }],
+    translations: [],
     key_points: { question: '', findings: '', meaning: '' },
     references: '',
     declarations: {
@@ -163,7 +181,7 @@ async function publishedState(
   live: Article,
   sentPdf: StoredPdf | null,
 ): Promise<ProductionState> {
-  const [stored, pdf] = await Promise.all([listArticleFigures(db, live.id), findGalley(db, live.id)]);
+  const [stored, pdf] = await Promise.all([listArticleFiles(db, live.id), findGalley(db, live.id)]);
   const { title, article_type, category, keywords, declarations, received_on, accepted_on } = live;
   const html = live.content === IN_PDF || live.content === IN_PREPARATION ? '' : live.content;
   const metadata = {
@@ -180,6 +198,7 @@ async function publishedState(
       orcid: orcid ?? '',
     })),
     abstract: live.abstract.map(({ heading, text }) => ({ heading: heading ?? '', text })),
+    translations: live.translations,
     key_points: live.key_points ?? { question: '', findings: '', meaning: '' },
     references: writeReferences(live.references),
   };
@@ -189,14 +208,24 @@ async function publishedState(
     metadata,
     html,
     doi: live.doi ?? (await freeDoi(db, live.id, new Date(live.published_on))),
+    supplements: live.supplements.flatMap((supplement) => supplementRow(supplement, stored)),
     figures: live.figures.map((figure) => figureRow(figure, { html, stored })),
     galley: isOwn ? { ...pdf, name: `${live.slug}.pdf` } : null,
   };
 }
 
+function supplementRow(
+  { file, ...supplement }: Supplement,
+  stored: Awaited<ReturnType<typeof listArticleFiles>>,
+): SupplementRow[] {
+  const format = supplementFormatOf(file);
+  const file_key = stored.find((one) => one.file === file)?.file_key;
+  return format && file_key ? [{ ...supplement, format, file_key, number: Number(/\d+/.exec(file)) }] : [];
+}
+
 function figureRow(
   figure: Article['figures'][number],
-  { html, stored }: { html: string; stored: Awaited<ReturnType<typeof listArticleFigures>> },
+  { html, stored }: { html: string; stored: Awaited<ReturnType<typeof listArticleFiles>> },
 ): FigureRow {
   const words = figuresIn(html).get(figure.file) ?? { alt: '', caption: '' };
   const number = figureNumber(figure.file);

@@ -8,19 +8,14 @@ export interface RetractionMark {
   title: string;
   /** One line, on every page: when, and where the notice is. */
   line: string;
-  /** The words of the notice. */
-  text: string;
 }
 
 /** A large PDF takes some seconds; one that was made to take for ever is given up. */
 const PATIENCE_MS = 60_000;
 
-/**
- * The PDF of an article with the mark of its retraction on every page. Of a file that cannot be opened only a sheet
- * is left that says so: a retracted article is not handed out without its mark.
- */
-export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array> {
-  return inTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch(() => sheet(mark));
+/** The PDF of an article with the mark of its retraction on every page; undefined where it cannot be opened. */
+export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
+  return inTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch(() => undefined);
 }
 
 const task = threadTask(import.meta.url, 'mark a galley', stamped);
@@ -100,25 +95,6 @@ async function lay(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument['embed
   page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
   page.drawPage(overlay, { ...corner, rotate: degrees(turn * 90) });
   page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
-}
-
-/** What is left of an article whose PDF cannot be opened. */
-async function sheet(mark: RetractionMark): Promise<Uint8Array> {
-  const { PDFDocument: Document, StandardFonts } = await import('@cantoo/pdf-lib');
-  const pdf = await Document.create();
-  const [bold, plain] = [
-    await pdf.embedFont(StandardFonts.HelveticaBold),
-    await pdf.embedFont(StandardFonts.Helvetica),
-  ];
-  const page = pdf.addPage([595, 842]);
-  const write = (text: string, { y, size, font }: { y: number; size: number; font: PDFFont }) =>
-    page.drawText(inLatin(text, font), { x: 60, y, size, font, maxWidth: 475, lineHeight: size * 1.4 });
-  write(WORD, { y: 740, size: 34, font: bold });
-  write(mark.title, { y: 690, size: 15, font: bold });
-  write(mark.line, { y: 600, size: 11, font: plain });
-  write(mark.text, { y: 560, size: 11, font: plain });
-  pdf.setTitle(`${WORD}: ${inLatin(mark.title, bold)}`, { showInWindowTitleBar: true });
-  return pdf.save();
 }
 
 /** The fonts that every viewer has lack many letters: a letter loses its marks, or becomes a question mark. */

@@ -64,11 +64,11 @@ export async function replaceGalley(
   await trx.insertInto('galley').values({ manuscript_id, kind: 'pdf', file_key, bytes, sha256 }).execute();
 }
 
-/** The PDF of an article as it was published, and its copy with the mark of a retraction. */
+/** The PDF of an article as it was published, and its copies with a cover and with the mark of a retraction. */
 export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('galley')
-    .select(['file_key', 'bytes', 'sha256', 'marked_file_key'])
+    .select(['file_key', 'bytes', 'sha256', 'covered_file_key', 'covered_sha256', 'marked_file_key'])
     .where('manuscript_id', '=', manuscript_id)
     .executeTakeFirst();
 }
@@ -93,24 +93,29 @@ export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: 
   return article.length + production.length > 0;
 }
 
-/** The figures of the published record that stand in the file store. */
-export async function listArticleFigures(db: ReadonlyKysely<Database>, manuscript_id: string) {
+/** The figures and supplementary files of the published record that stand in the file store. */
+export async function listArticleFiles(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
-    .selectFrom('article_figure')
+    .selectFrom('article_file')
     .select(['file', 'file_key', 'bytes', 'sha256'])
     .where('manuscript_id', '=', manuscript_id)
     .execute();
 }
 
-/** The figures of the published record from now on. */
-export async function replaceArticleFigures(
+/** Those among them that stand in the text. */
+export async function listArticleFigures(db: ReadonlyKysely<Database>, manuscript_id: string) {
+  return (await listArticleFiles(db, manuscript_id)).filter(({ file }) => file.startsWith('figure-'));
+}
+
+/** The figures and supplementary files of the published record from now on. */
+export async function replaceArticleFiles(
   trx: Transaction<Database>,
   manuscript_id: string,
-  figures: { file: string; file_key: string; bytes: number; sha256: string }[],
+  files: { file: string; file_key: string; bytes: number; sha256: string }[],
 ): Promise<void> {
-  await trx.deleteFrom('article_figure').where('manuscript_id', '=', manuscript_id).execute();
-  const rows = figures.map((figure) => ({ manuscript_id, ...figure }));
-  if (rows.length > 0) await trx.insertInto('article_figure').values(rows).execute();
+  await trx.deleteFrom('article_file').where('manuscript_id', '=', manuscript_id).execute();
+  const rows = files.map((file) => ({ manuscript_id, ...file }));
+  if (rows.length > 0) await trx.insertInto('article_file').values(rows).execute();
 }
 
 /** Has files removed that no row names any more; those that one names stay. */
@@ -122,8 +127,10 @@ export async function releaseFiles(
   if (keys.length === 0) return;
   const named = await sql<{ file_key: string }>`
     select file_key from production_figure where file_key in (${sql.join([...keys])})
-    union select file_key from article_figure where file_key in (${sql.join([...keys])})
+    union select file_key from production_supplement where file_key in (${sql.join([...keys])})
+    union select file_key from article_file where file_key in (${sql.join([...keys])})
     union select file_key from galley where file_key in (${sql.join([...keys])})
+    union select covered_file_key from galley where covered_file_key in (${sql.join([...keys])})
     union select marked_file_key from galley where marked_file_key in (${sql.join([...keys])})
     union select file_key from manuscript_file where file_key in (${sql.join([...keys])})
     union select galley_file_key from production where galley_file_key in (${sql.join([...keys])})`.execute(trx);
@@ -137,6 +144,21 @@ export async function releaseFiles(
     .execute();
 }
 
+/** Keeps the copy with a cover of a PDF that was brought; false where that PDF is another one by now. */
+export async function setCoveredGalley(
+  trx: Transaction<Database>,
+  { manuscript_id, file_key }: { manuscript_id: string; file_key: string },
+  covered: { covered_file_key: string; covered_bytes: number; covered_sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('galley')
+    .set(covered)
+    .where('manuscript_id', '=', manuscript_id)
+    .where('file_key', '=', file_key)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The PDF of a retracted article that has no mark yet, with what the mark says. */
 export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
@@ -146,14 +168,14 @@ export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscrip
       join.onRef('notice.manuscript_id', '=', 'galley.manuscript_id').on('notice.kind', '=', 'retraction'),
     )
     .select(['galley.file_key', 'article.slug', 'article.doi', 'article.title'])
-    .select(['notice.text', 'notice.published_on', 'notice.doi as notice_doi'])
+    .select(['notice.published_on', 'notice.doi as notice_doi'])
     .where('galley.manuscript_id', '=', manuscript_id)
     .where('notice.withdrawn_at', 'is', null)
     .where('galley.marked_file_key', 'is', null)
     .executeTakeFirst();
 }
 
-/** Keeps the marked copy of a PDF; false where that PDF is another one by now, or marked. */
+/** Keeps the marked copy of a PDF; false where that PDF has been replaced, or is marked. */
 export async function setMarkedGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },

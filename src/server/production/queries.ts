@@ -1,9 +1,20 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, ProductionFigureTable, ProductionTable, TakingInTable } from '#database/schema';
+import type {
+  Database,
+  ProductionFigureTable,
+  ProductionSupplementTable,
+  ProductionTable,
+  TakingInTable,
+} from '#database/schema';
+import type { Events } from '#domain/event/events';
+import type { Writer } from '#domain/production/tracked';
 
 /** A figure in production, as its row has it. */
 export type FigureRow = Omit<Selectable<ProductionFigureTable>, 'manuscript_id'>;
+
+/** A supplementary file in production, as its row has it. */
+export type SupplementRow = Omit<Selectable<ProductionSupplementTable>, 'manuscript_id'>;
 
 /** What is kept of a manuscript in production; undefined where nothing has been saved. */
 export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
@@ -15,7 +26,13 @@ export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
     .where('manuscript_id', '=', id)
     .orderBy('number')
     .execute();
-  return { ...row, figures };
+  const supplements: SupplementRow[] = await db
+    .selectFrom('production_supplement')
+    .select(['number', 'format', 'file_key', 'bytes', 'sha256', 'title', 'description'])
+    .where('manuscript_id', '=', id)
+    .orderBy('number')
+    .execute();
+  return { ...row, figures, supplements };
 }
 
 /** True where the office has a text. */
@@ -27,6 +44,20 @@ export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise
     .where('html', '!=', '')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** True where nothing has changed production since the journal took the authors' file in. */
+export async function isJustTakenIn(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('event')
+    .select('action')
+    .where('object_type', '=', 'manuscript')
+    .where('object_id', '=', id)
+    .where('action', 'like', 'production.%')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === ('production.taken-in' satisfies keyof Events);
 }
 
 /** What of a manuscript decides over its production. */
@@ -43,11 +74,43 @@ export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the state of production whole: its row, and its figures in place of those that were there. */
+/** The last proof that was sent of a manuscript, with how many of its comments nobody has seen to. */
+export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id: string) {
+  return db
+    .selectFrom('proof')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('proof_comment')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('proof_comment.proof_id', '=', 'proof.id')
+        .where('proof_comment.state', '=', 'open')
+        .as('open_comments'),
+    )
+    .where('manuscript_id', '=', manuscript_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Who has answered proofs of a manuscript, and when: their suggestions may stand in its text as changes. */
+export async function listProofWriters(db: ReadonlyKysely<Database>, manuscript_id: string): Promise<Writer[]> {
+  const rows = await db
+    .selectFrom('proof')
+    .select(['answered_by', 'answered_at'])
+    .where('manuscript_id', '=', manuscript_id)
+    .where('answered_at', 'is not', null)
+    .execute();
+  return rows.map(({ answered_by, answered_at }) => ({
+    by: answered_by ?? '',
+    at: answered_at?.toISOString() ?? '',
+  }));
+}
+
+/** Keeps the state of production whole: its row, and its files in place of those that were there. */
 export async function writeProduction(
   trx: Transaction<Database>,
   row: Insertable<ProductionTable>,
-  figures: readonly FigureRow[],
+  { figures, supplements }: { figures: readonly FigureRow[]; supplements: readonly SupplementRow[] },
 ): Promise<void> {
   const { manuscript_id, ...values } = row;
   await trx
@@ -58,6 +121,9 @@ export async function writeProduction(
   await trx.deleteFrom('production_figure').where('manuscript_id', '=', manuscript_id).execute();
   const rows = figures.map((figure) => ({ ...figure, manuscript_id }));
   if (rows.length > 0) await trx.insertInto('production_figure').values(rows).execute();
+  await trx.deleteFrom('production_supplement').where('manuscript_id', '=', manuscript_id).execute();
+  const files = supplements.map((supplement) => ({ ...supplement, manuscript_id }));
+  if (files.length > 0) await trx.insertInto('production_supplement').values(files).execute();
 }
 
 /** Forgets the date of publication. */

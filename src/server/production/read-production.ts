@@ -5,29 +5,35 @@ import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { JOURNAL } from '#domain/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { canPublish, checkArticle } from '#domain/production/check';
+import { checkArticle } from '#domain/production/check';
 import { offersOf } from '#domain/production/found-metadata';
 import {
+  failedChecks,
   type ProductionCheck,
   type ProductionFigure,
   type ProductionRecord,
+  type ProductionSupplement,
   readReferences,
 } from '#domain/production/record';
+import { headlessTables } from '#domain/production/table-head';
+import { type CheckedProof, proofStage } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
-import { articleOf, fileOf, isMadeFromText, pdfOf } from './article-of.ts';
+import type { Context } from '#server/context';
+import { articleOf, fileOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
 import { figuresIn } from './figure-blocks.ts';
 import { isTypeset, loadProduction, type Production } from './load-production.ts';
+import { proofDigest } from './proof-digest.ts';
 import { findGalley } from './publication-queries.ts';
 import { cleanContent, identify } from './write-article.ts';
 
 /** Production as the office works on it. */
 export async function recordOf(
-  db: ReadonlyKysely<Database>,
+  { reader: db, citationResolver }: Pick<Context, 'reader' | 'citationResolver'>,
   production: Production,
   now: Date,
 ): Promise<ProductionRecord> {
   const { manuscript, state, live } = production;
-  const { metadata, html, source, findings, doi, version, publish_on, updated_at } = state;
+  const { metadata, html, tracked, source, findings, doi, version, publish_on, updated_at } = state;
   const { volume_number, volume_year, issue_number } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
   const checks = checksOf(production);
@@ -39,19 +45,23 @@ export async function recordOf(
     version,
     metadata: metadataOf(state),
     html,
+    tracked,
     source,
     taking_in: takingInOf(production),
     findings,
     offers: offersOf(metadata, state.found),
     title_page: state.found?.notes ?? [],
+    headless_tables: headlessTables(html),
     figures: figuresOf(production),
+    supplements: supplementsOf(state),
     galley: galleyOf(production),
     references: readReferences(metadata.references),
+    completes_references: citationResolver !== undefined,
     doi: { value: live?.doi ?? doi, is_fixed: Boolean(live?.doi) },
     volume: volume_number && volume_year ? { number: volume_number, year: volume_year } : null,
     issue: issue_number ? { number: issue_number } : null,
     checks,
-    can_publish: canPublish(checks),
+    can_publish: failedChecks(checks).length === 0,
     publish_on: status === 'accepted' ? publish_on : null,
     live: isLive
       ? {
@@ -65,6 +75,14 @@ export async function recordOf(
     updated_at: updated_at?.toISOString() ?? null,
   };
 }
+
+const supplementsOf = ({ supplements }: Production['state']): ProductionSupplement[] =>
+  supplements.map(({ bytes, title, description, ...named }) => ({
+    file: supplementFile(named),
+    bytes,
+    title,
+    description,
+  }));
 
 function galleyOf(production: Production): ProductionRecord['galley'] {
   const { manuscript, state, live } = production;
@@ -81,14 +99,30 @@ export function checksOf(production: Production): ProductionCheck[] {
   return checkArticle({
     metadata: metadataOf(state),
     html: state.html,
+    openChanges: state.tracked?.changes.length ?? 0,
     findings: state.findings,
     figures: figuresOf(production),
+    supplements: state.supplements.length,
     references: readReferences(state.metadata.references),
     hasPdf: pdfOf(production) !== null,
     volume: volume_number ? { number: volume_number } : null,
     issue: issue_number ? { number: issue_number } : null,
     fee,
+    proof: proofOf(production),
   });
+}
+
+function proofOf({ proof, state, manuscript: { status } }: Production): CheckedProof | null {
+  if (!proof) return null;
+  return {
+    stage: proofStage(proof),
+    due_on: proof.due_on,
+    answered_by: proof.answered_by ?? '',
+    answered_on: plainDate(proof.answered_at ?? proof.sent_at),
+    open_comments: Number(proof.open_comments),
+    is_current: (proof.answered_digest ?? proof.digest) === proofDigest(state),
+    is_awaited: !does('isOnSite', status),
+  };
 }
 
 /** The article exactly as it would be published now. */
@@ -98,8 +132,12 @@ export async function previewOf(db: ReadonlyKysely<Database>, production: Produc
 }
 
 /** Reads production anew. */
-export async function readRecord(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<ProductionRecord> {
-  return recordOf(db, await loadProduction(db, id, now), now);
+export async function readRecord(
+  context: Pick<Context, 'reader' | 'citationResolver'>,
+  id: string,
+  now: Date,
+): Promise<ProductionRecord> {
+  return recordOf(context, await loadProduction(context.reader, id, now), now);
 }
 
 /** The article with its PDF as it was brought: without the mark of a retraction, and none that was made from the text. */

@@ -1,27 +1,40 @@
 import * as z from 'zod';
 import {
+  EquationSource,
   FigureChange,
   FindingsChange,
   MetadataChange,
   OfferChange,
   ProductionVersion,
+  ReferenceCompletion,
+  SupplementChange,
+  TableHeadChange,
   TextChange,
 } from '#domain/production/change';
+import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { file, json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { openProduction } from './change-production.ts';
-import { previewOf, recordOf } from './read-production.ts';
+import { completeReferences } from './complete-references.ts';
+import { loadProduction } from './load-production.ts';
+import { markTableHead } from './mark-table-head.ts';
+import { checksOf, previewOf, recordOf } from './read-production.ts';
 import { addFigure, removeFigure, replaceFigure, saveFigure } from './save-figure.ts';
 import { removeGalley, uploadGalley } from './save-galley.ts';
 import { saveMetadata } from './save-metadata.ts';
+import { addSupplement, removeSupplement, saveSupplement } from './save-supplement.ts';
 import { saveText, settleFindings, uploadText } from './save-text.ts';
-import { sendFigureDraft, sendGalleyDraft } from './send-file.ts';
+import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-file.ts';
 import { settleOffer } from './settle-offer.ts';
+import { showEquation } from './show-equation.ts';
+import { takeInSentFile } from './take-in-sent-file.ts';
 
 const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
+const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
 const OfId = z.strictObject({ id: Id });
 const OfFile = z.strictObject({ id: Id, file: File });
+const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
 
 /** Three hundred authors and five hundred references need more than other requests. */
 const METADATA_MAX = 1024 * 1024;
@@ -41,13 +54,24 @@ export const productionRoutes: readonly Route[] = [
     path: '/api/production/:id',
     summary: 'Shows the production of a manuscript: metadata, text, figures, galley and checks.',
     notes:
-      '`version` is 0 until something is saved; then the record is what the authors sent. Everything that changes it carries `version`.',
+      '`version` is 0 until something is saved; then the record is what the authors sent. Everything that changes it carries `version`. An uploaded text, figure, supplementary file or galley may carry the one before the authors’ file was taken in.',
     answers: [json('ProductionRecord')],
     refusals: { 422: NOT_ACCEPTED },
     input: OfId,
     async handle(_, call) {
-      const { reader, clock } = call.context;
-      return recordOf(reader, await openProduction(call), clock.now());
+      const { context } = call;
+      return recordOf(context, await openProduction(call), context.clock.now());
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/checks',
+    summary: 'Says what stands in the way of publishing a manuscript, whatever its status is.',
+    answers: [json('ProductionChecks')],
+    input: OfId,
+    async handle({ id }, { context: { reader, clock } }) {
+      return { checks: checksOf(await loadProduction(reader, id, clock.now())) };
     },
   }),
   route({
@@ -81,7 +105,8 @@ export const productionRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/production/:id/text',
     summary: 'Keeps the full text.',
-    notes: 'The text is sanitised, and `findings` tell what was left out.',
+    notes:
+      'The text is sanitised, and `findings` tell what was left out. `tracked` is the text as it reads once its open changes are accepted; only `html` is published.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     bodyMax: TEXT_MAX,
@@ -98,7 +123,7 @@ export const productionRoutes: readonly Route[] = [
       type: 'multipart/form-data',
       fields: {
         version: 'The version of the record that was seen.',
-        file: 'A .docx, .html or .md file.',
+        file: 'A .docx, .html, .md or .xml (JATS) file.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
       },
     },
@@ -107,6 +132,43 @@ export const productionRoutes: readonly Route[] = [
     body: 'stream',
     input: OfId,
     handle: (_, call) => uploadText(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/take-in',
+    summary: 'Has the authors’ last file taken in as the full text, where that has not happened by itself.',
+    notes: 'The record then says `taking_in`, and has the text as soon as it is made. Nothing else is changed.',
+    answers: [json('ProductionChange')],
+    refusals: { 422: `${NOT_ACCEPTED} Or it has a text already, or no file.` },
+    input: OfId,
+    handle: (_, call) => takeInSentFile(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/references/complete',
+    summary: 'Says what is registered under the DOIs of references and is missing in the list.',
+    notes:
+      'Nothing is changed: who takes an offer over writes its line into the metadata. Lines without a DOI are left out. `unanswered` may be asked again.',
+    answers: [json('CompletedReferences')],
+    refusals: { 422: `${NOT_ACCEPTED} Or no resolver of DOIs is set.` },
+    input: ReferenceCompletion.extend({ id: Id }),
+    async handle({ lines }, call) {
+      await openProduction(call);
+      return completeReferences({ lines }, call.context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/equation',
+    summary: 'Shows an equation that is being written, and keeps nothing.',
+    notes: '`html` is what the full text says for it: MathML Core with its TeX.',
+    answers: [json('ShownEquation')],
+    refusals: { 400: '`tex` cannot be read.' },
+    input: EquationSource.extend({ id: Id }),
+    handle: showEquation,
   }),
   route({
     ...common,
@@ -131,6 +193,17 @@ export const productionRoutes: readonly Route[] = [
     refusals: CHANGE_REFUSALS,
     input: OfferChange.extend({ id: Id }),
     handle: settleOffer,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/table-heads',
+    summary: 'Says what the head of a table is that marks none.',
+    notes: '`table` is one of `headless_tables`. 404 for another.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: TableHeadChange.extend({ id: Id }),
+    handle: markTableHead,
   }),
   route({
     ...common,
@@ -204,10 +277,62 @@ export const productionRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    method: 'POST',
+    path: '/api/production/:id/supplements',
+    summary: 'Adds a supplementary file.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        version: 'The version of the record that was seen.',
+        file: 'PDF, .docx, .xlsx, CSV, plain text, PNG or JPEG, at most 10 MB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        title: 'What the file holds.',
+        description: 'What else readers should know of it; may be empty.',
+      },
+    },
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    body: 'stream',
+    input: OfId,
+    handle: (_, call) => addSupplement(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/supplements/:file',
+    summary: 'Sends a supplementary file, as a download.',
+    answers: [file('*/*')],
+    refusals: { 422: NOT_ACCEPTED },
+    input: OfSupplement,
+    handle: sendSupplementDraft,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/production/:id/supplements/:file',
+    summary: 'Describes a supplementary file.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: SupplementChange.extend({ id: Id, file: SupplementFile }),
+    handle: saveSupplement,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/production/:id/supplements/:file',
+    summary: 'Removes a supplementary file.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: ProductionVersion.extend({ id: Id, file: SupplementFile }),
+    handle: removeSupplement,
+  }),
+  route({
+    ...common,
     method: 'GET',
     path: '/api/production/:id/galley',
     summary: 'Sends the PDF that readers are to get.',
-    notes: 'Of an article with a full text and no galley it is made from the text as it stands now.',
+    notes:
+      'Of an article with a full text and no galley it is made from the text as it stands now. A PDF that was brought has the journal’s cover before it.',
     answers: [file('application/pdf')],
     refusals: { 422: NOT_ACCEPTED },
     input: OfId,
@@ -218,6 +343,7 @@ export const productionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/production/:id/galley',
     summary: 'Takes the PDF that readers are to get.',
+    notes: 'Readers get it behind a cover with the journal’s data; `message` says so where none can be set before it.',
     streams: {
       type: 'multipart/form-data',
       fields: {

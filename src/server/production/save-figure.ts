@@ -3,12 +3,15 @@ import { FigureAlt, FigureCaption, type FigureChange } from '#domain/production/
 import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
-import { notFound, Problem } from '#server/http/problem';
+import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { readImage } from '#server/production/convert/read-image';
 import { fileOf } from './article-of.ts';
-import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
 import { withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
+import { findFigure } from './find-figure.ts';
+import { freeNumber } from './free-number.ts';
+import { inTexts } from './in-texts.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
 import { scanFile } from './scan-file.ts';
@@ -36,13 +39,14 @@ export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
     const words = await wordsOf({ alt: form.fields.alt ?? '', caption: form.fields.caption ?? '' });
     await openProduction(call);
     const stored = await storeImage(form, call);
-    return changeProduction(versionOf(form.fields), call, async ({ state }) => {
+    const add = async ({ state }: LockedProduction) => {
       if (state.figures.length >= PRODUCTION_MAX.figures) throw documentProblem(PRODUCTION_TEXTS.tooManyFigures);
       const figure = { ...stored, ...words, number: freeNumber(state.figures) };
-      const html = withFigure(state.html, fileOf(figure), words);
+      const texts = inTexts(state, (html) => withFigure(html, fileOf(figure), words));
       const figures = [...state.figures, figure].sort((a, b) => a.number - b.number);
-      return changed({ ...state, html, figures }, 'production.figure-added', figure);
-    });
+      return changed({ ...state, ...texts, figures }, 'production.figure-added', figure);
+    };
+    return changeProduction(versionOf(form.fields), call, add, { isUpload: true });
   });
 }
 
@@ -52,11 +56,11 @@ export function replaceFigure({ file }: { file: string }, call: ManuscriptCall):
     await openProduction(call);
     const stored = await storeImage(form, call);
     return changeProduction(versionOf(form.fields), call, async ({ state }) => {
-      const known = figureOf(state, file);
+      const known = findFigure(state, file);
       const figure = { ...known, ...stored };
-      const html = withOtherFile(state.html, file, fileOf(figure));
+      const texts = inTexts(state, (html) => withOtherFile(html, file, fileOf(figure)));
       const figures = state.figures.map((one) => (one === known ? figure : one));
-      return changed({ ...state, html, figures }, 'production.figure-replaced', figure);
+      return changed({ ...state, ...texts, figures }, 'production.figure-replaced', figure);
     });
   });
 }
@@ -67,11 +71,11 @@ export function saveFigure(
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
-    const known = figureOf(state, file);
+    const known = findFigure(state, file);
     const words = await wordsOf({ alt, caption });
-    const html = withFigure(state.html, file, words);
+    const texts = inTexts(state, (html) => withFigure(html, file, words));
     const figures = state.figures.map((one) => (one === known ? { ...one, ...words } : one));
-    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure-saved', known);
+    const { claims: _, ...change } = changed({ ...state, ...texts, figures }, 'production.figure-saved', known);
     return change;
   });
 }
@@ -82,31 +86,19 @@ export function removeFigure(
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
-    const known = figureOf(state, file);
-    const html = withoutFigure(state.html, file);
+    const known = findFigure(state, file);
+    const texts = inTexts(state, (html) => withoutFigure(html, file));
     const figures = state.figures.filter((one) => one !== known);
-    const { claims: _, ...change } = changed({ ...state, html, figures }, 'production.figure-removed', known);
+    const { claims: _, ...change } = changed({ ...state, ...texts, figures }, 'production.figure-removed', known);
     return change;
   });
 }
 
 type FigureAction = `production.figure-${'added' | 'replaced' | 'saved' | 'removed'}`;
 
-/** @throws Problem not_found for a figure that is not there */
-export function figureOf({ figures }: ProductionState, file: string): FigureRow {
-  const figure = figures.find((one) => fileOf(one) === file);
-  if (!figure) throw notFound();
-  return figure;
-}
-
 function changed(state: ProductionState, action: FigureAction, figure: FigureRow) {
   const claims = figure.file_key ? [figure.file_key] : [];
   return { state: inStep(state), message: PRODUCTION_TEXTS.saved, action, details: { figure: fileOf(figure) }, claims };
-}
-
-function freeNumber(figures: readonly FigureRow[]): number {
-  const taken = new Set(figures.map(({ number }) => number));
-  for (let number = 1; ; number += 1) if (!taken.has(number)) return number;
 }
 
 /** The caption may have marks; whatever else is in it goes. */

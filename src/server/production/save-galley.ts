@@ -2,11 +2,14 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
-import { storeFile } from '#server/document/store-document';
+import { storedBytes, storeFile } from '#server/document/store-document';
 import { notFound } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { callerOf, inTurn } from '#server/thread/turns';
-import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
+import { coverBrought } from './cover-brought.ts';
+import type { Production, StoredPdf } from './load-production.ts';
+import { previewOf } from './read-production.ts';
 import { scanFile } from './scan-file.ts';
 import { versionOf } from './version-of.ts';
 
@@ -27,20 +30,33 @@ export function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
     { fieldNames: ['version'], files: GALLEYS },
     async ({ fields, document, documentProblem }) => {
       if (!document) throw documentProblem;
-      await openProduction(call);
+      const production = await openProduction(call);
       const { path, name, bytes, sha256 } = document;
       await inTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
       await scanFile(path, call.context);
       const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
-      return changeProduction(versionOf(fields), call, async ({ state }) => ({
-        state: { ...state, galley: { file_key, name, bytes, sha256 } },
-        message: PRODUCTION_TEXTS.saved,
-        action: 'production.galley-uploaded',
+      const galley = { file_key, name, bytes, sha256 };
+      const fault = await faultOf(galley, production, call);
+      const replace = async ({ state }: LockedProduction) => ({
+        state: { ...state, galley },
+        message: fault ? `${PRODUCTION_TEXTS.saved} ${fault}` : PRODUCTION_TEXTS.saved,
+        action: 'production.galley-uploaded' as const,
         details: { bytes, sha256 },
         claims: [file_key],
-      }));
+      });
+      return changeProduction(versionOf(fields), call, replace, { isUpload: true });
     },
   );
+}
+
+/** Why a galley cannot have a cover, so that the office can bring another; tried before anybody reads it. */
+async function faultOf(galley: StoredPdf, production: Production, call: ManuscriptCall): Promise<string | undefined> {
+  const { reader, clock, files } = call.context;
+  const withGalley = { ...production, state: { ...production.state, galley } };
+  const article = await previewOf(reader, withGalley, clock.now());
+  const bytes = await storedBytes(files, galley.file_key);
+  const covered = await coverBrought(bytes, { article, production: withGalley }, call.context, callerOf(call));
+  return 'fault' in covered ? covered.fault : undefined;
 }
 
 /**

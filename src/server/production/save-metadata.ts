@@ -3,6 +3,8 @@ import type { MetadataChange } from '#domain/production/change';
 import { doiOfSuffix, PRODUCTION_TEXTS, type ProductionChange, readReferences } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
+import { inTexts } from './in-texts.ts';
+import type { ProductionState } from './load-production.ts';
 import { isDoiTaken } from './publication-queries.ts';
 
 /**
@@ -20,10 +22,10 @@ export function saveMetadata(
     if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
     const count = readReferences(metadata.references).length;
     const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
-    const html = isCited ? await cited(state.html, count) : state.html;
+    const texts = isCited ? await cited(state, count) : {};
     const details = { doi };
     return {
-      state: { ...state, metadata, doi, html },
+      state: { ...state, ...texts, metadata, doi },
       message: PRODUCTION_TEXTS.saved,
       action: 'production.saved',
       details,
@@ -31,9 +33,9 @@ export function saveMetadata(
   });
 }
 
-async function cited(html: string, references: number): Promise<string> {
+async function cited(state: ProductionState, references: number) {
   const { citedText } = await import('#server/production/convert/cited-text');
-  return citedText(html, references);
+  return inTexts(state, (html) => citedText(html, references));
 }
 
 function doiProblem(sentence: string): Problem {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import type { FindingsChange, TextChange } from '#domain/production/change';
 import {
@@ -10,14 +11,18 @@ import {
   type TextFormat,
   textFormatOf,
 } from '#domain/production/record';
+import { believed, writerOf } from '#domain/production/tracked';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import type { ManuscriptCall } from '#server/http/route';
 import { convertWritten } from '#server/production/convert/convert-upload';
 import { callerOf, inTurn } from '#server/thread/turns';
-import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
+import { apart } from './in-texts.ts';
+import { listProofWriters } from './queries.ts';
 import { scanFile } from './scan-file.ts';
 import { claimsOf, convertFile, inStep, storeFigures, withText } from './take-text.ts';
+import { moveTextComments } from './text-comment-queries.ts';
 import { versionOf } from './version-of.ts';
 
 const TEXTS: FileRules<TextFormat> = {
@@ -28,17 +33,31 @@ const TEXTS: FileRules<TextFormat> = {
 };
 
 /**
- * Keeps the text as the office wrote it, sanitised; what was taken out is told in the findings.
+ * Keeps the text as the office wrote it, and the one with changes that are open beside it, both sanitised; what was taken
+ * out is told in the findings.
  * @throws Problem as every change of production
  */
-export async function saveText({ version, html }: TextChange, call: EditorCall): Promise<ProductionChange> {
+export async function saveText(
+  { version, html, tracked, places }: TextChange,
+  call: EditorCall,
+): Promise<ProductionChange> {
   const { metadata } = (await openProduction(call)).state;
   const references = readReferences(metadata.references).length;
-  const text = await inTurn(callerOf(call), () => convertWritten(html, references));
-  return changeProduction(version, call, async ({ state }) => {
+  const convert = (written: string) => inTurn(callerOf(call), () => convertWritten(written, references));
+  const text = await convert(html);
+  const open = tracked && (await convert(tracked.html));
+  return changeProduction(version, call, async ({ state }, trx, now) => {
     // What the file lost is not found by saving; only somebody can tell that it was seen to.
-    const findings = [...state.findings.filter(isLoss), ...text.findings];
-    const next = { ...state, html: text.html, findings: distinct(findings) };
+    const findings = [...state.findings.filter(isLoss), ...text.findings, ...(open?.findings ?? [])];
+    const known = [
+      ...(state.tracked?.changes ?? []).flatMap(({ writers }) => writers),
+      ...(tracked ? await listProofWriters(readerOf(trx), call.manuscript.id) : []),
+    ];
+    await moveTextComments(trx, call.manuscript.id, places);
+    const self = writerOf(call.user, now);
+    const changes = open && { html: open.html, changes: believed(tracked?.changes ?? [], { known, self }) };
+    const texts = apart({ html: text.html, tracked: changes });
+    const next = { ...state, ...texts, findings: distinct(findings) };
     return { state: inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
   });
 }
@@ -60,7 +79,7 @@ export function settleFindings({ version, settled }: FindingsChange, call: Edito
 }
 
 /**
- * Takes a full text as Word, HTML or Markdown file in place of the one that is there. Images in it become figures;
+ * Takes a full text as Word, HTML, Markdown or JATS file in place of the one that is there. Images in it become figures;
  * a list of references in it goes into the metadata where these have none.
  * @throws Problem as every change of production; with the field `file` where it cannot be taken
  */
@@ -74,15 +93,12 @@ export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
     const file = { format, name, bytes: await readFile(path) };
     const text = await inTurn(callerOf(call), () => convertFile(file, state));
     const figures = await storeFigures(text, call.context);
-    return changeProduction(versionOf(fields), call, async ({ state: present }, _trx, now) => {
+    const replace = async ({ state: present }: LockedProduction, _trx: unknown, now: Date) => {
       const next = withText(present, text, { figures, file, now });
-      return {
-        state: next,
-        message: PRODUCTION_TEXTS.saved,
-        action: 'production.text-uploaded',
-        details: { format, findings: next.findings.length, figures: figures.length },
-        claims: claimsOf(figures),
-      };
-    });
+      const details = { format, findings: next.findings.length, figures: figures.length };
+      const told = { message: PRODUCTION_TEXTS.saved, action: 'production.text-uploaded', details } as const;
+      return { state: next, claims: claimsOf(figures), ...told };
+    };
+    return changeProduction(versionOf(fields), call, replace, { isUpload: true });
   });
 }

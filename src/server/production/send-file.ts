@@ -1,20 +1,24 @@
 import { FIGURE_MEDIA_TYPES } from '#domain/production/record';
+import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { privateFileHeaders } from '#server/document/send-file';
+import { storedBytes } from '#server/document/store-document';
 import { notFound } from '#server/http/problem';
 import { callerOf } from '#server/thread/turns';
 import { fileOf, isMadeFromText, pdfOf } from './article-of.ts';
-import { type EditorCall, openProduction } from './change-production.ts';
+import { type LookingCall, openProduction } from './change-production.ts';
+import { coverBrought } from './cover-brought.ts';
+import { findFigure } from './find-figure.ts';
+import { findSupplement } from './find-supplement.ts';
 import type { Production } from './load-production.ts';
 import { previewOf } from './read-production.ts';
-import { figureOf } from './save-figure.ts';
 import { typesetText } from './typeset-text.ts';
 
 /**
  * A figure as it stands in production.
  * @throws Problem not_found
  */
-export async function sendFigureDraft({ file }: { file: string }, call: EditorCall): Promise<Response> {
-  const { file_key, svg, format, bytes } = figureOf((await openProduction(call)).state, file);
+export async function sendFigureDraft({ file }: { file: string }, call: LookingCall): Promise<Response> {
+  const { file_key, svg, format, bytes } = findFigure((await openProduction(call)).state, file);
   const headers = {
     ...privateFileHeaders({ name: file, format: 'pdf', bytes }),
     'Content-Disposition': 'inline',
@@ -25,19 +29,35 @@ export async function sendFigureDraft({ file }: { file: string }, call: EditorCa
 }
 
 /**
- * The PDF that readers would get: made now where it is made from the text.
- * @throws Problem not_found where there is none; where too many are being made
+ * A supplementary file as it stands in production.
+ * @throws Problem not_found
  */
-export async function sendGalleyDraft(call: EditorCall): Promise<Response> {
-  const production = await openProduction(call);
-  if (isMadeFromText(production)) return sendProof(production, call);
-  const pdf = pdfOf(production);
-  if (!pdf) throw notFound();
-  const headers = privateFileHeaders({ name: pdf.name, format: 'pdf', bytes: pdf.bytes });
-  return new Response(await bytesOf(pdf.file_key, call), { headers });
+export async function sendSupplementDraft({ file }: { file: string }, call: LookingCall): Promise<Response> {
+  const { file_key, format, bytes } = findSupplement((await openProduction(call)).state, file);
+  const headers = {
+    ...privateFileHeaders({ name: file, format: 'pdf', bytes }),
+    'Content-Type': SUPPLEMENT_MEDIA_TYPES[format],
+  };
+  return new Response(await bytesOf(file_key, call), { headers });
 }
 
-async function sendProof(production: Production, call: EditorCall): Promise<Response> {
+/**
+ * The PDF that readers would get: made now from the text, or with a cover made now.
+ * @throws Problem not_found where there is none; where too many are being made
+ */
+export async function sendGalleyDraft(call: LookingCall): Promise<Response> {
+  const production = await openProduction(call);
+  if (isMadeFromText(production)) return sendProof(production, call);
+  const brought = pdfOf(production);
+  if (!brought) throw notFound();
+  const { reader, clock, files } = call.context;
+  const bytes = await storedBytes(files, brought.file_key);
+  const article = await previewOf(reader, production, clock.now());
+  const covered = await coverBrought(bytes, { article, production }, call.context, callerOf(call));
+  return pdfResponse(brought.name, 'pdf' in covered ? covered.pdf : bytes);
+}
+
+async function sendProof(production: Production, call: LookingCall): Promise<Response> {
   const { reader, clock } = call.context;
   const article = await previewOf(reader, production, clock.now());
   const figures = production.state.figures.flatMap(({ file_key, ...figure }) =>
@@ -45,10 +65,13 @@ async function sendProof(production: Production, call: EditorCall): Promise<Resp
   );
   const { pdf } = await typesetText(article, figures, call.context, callerOf(call));
   const name = `${production.manuscript.manuscript_number.toLowerCase()}.pdf`;
-  return new Response(new Uint8Array(pdf), { headers: privateFileHeaders({ name, format: 'pdf', bytes: pdf.length }) });
+  return pdfResponse(name, pdf);
 }
 
-async function bytesOf(key: string, { context }: EditorCall): Promise<ReadableStream<Uint8Array>> {
+const pdfResponse = (name: string, pdf: Uint8Array) =>
+  new Response(new Uint8Array(pdf), { headers: privateFileHeaders({ name, format: 'pdf', bytes: pdf.length }) });
+
+async function bytesOf(key: string, { context }: LookingCall): Promise<ReadableStream<Uint8Array>> {
   const stored = await context.files.read(key);
   if (!stored) throw new Error(`The file ${key} is missing from the file store.`);
   return stored.stream;

@@ -1,5 +1,5 @@
 import { filledFrom } from '#domain/production/found-metadata';
-import { readReferences, type TextFormat } from '#domain/production/record';
+import type { TextFormat } from '#domain/production/record';
 import type { Context } from '#server/context';
 import { sha256Of, storeFile } from '#server/document/store-document';
 import { convertUpload } from '#server/production/convert/convert-upload';
@@ -25,7 +25,7 @@ export function convertFile(
   state: ProductionState,
   patience?: number,
 ): Promise<ConvertedText> {
-  const references = readReferences(state.metadata.references).length;
+  const references = state.metadata.references.split('\n').filter((line) => line.trim() !== '');
   const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
   const known = inStep(state).figures.map((figure) => ({
     file: fileOf(figure),
@@ -66,6 +66,7 @@ export function withText(
     metadata,
     found: text.found,
     html: text.html,
+    tracked: null,
     findings: [...text.findings, ...referencesFinding(text.references, state)],
     source: { format: file.format, name: file.name, converted_at: now.toISOString() },
     figures: [...state.figures, ...figures],

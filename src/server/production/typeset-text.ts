@@ -1,5 +1,6 @@
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/context';
+import { storedBytes } from '#server/document/store-document';
 import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
 import type { Caller } from '#server/thread/turns';
 import type { Typeset } from '#server/typeset/job';
@@ -19,9 +20,7 @@ export async function typesetText(
 ): Promise<Typeset> {
   const images: Record<string, Uint8Array> = {};
   for (const { file, file_key } of figures) {
-    const stored = await files.read(file_key);
-    if (!stored) throw new Error(`The figure ${file_key} is missing from the file store.`);
-    images[file] = new Uint8Array(await new Response(stored.stream).arrayBuffer());
+    images[file] = await storedBytes(files, file_key);
   }
   return typesetGalley(article, siteUrl, images satisfies GalleyImages, caller);
 }

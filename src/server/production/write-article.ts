@@ -7,17 +7,17 @@ import { isRetracted } from '#domain/publication/notice';
 import { freeSlug } from '#domain/slug';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertArticle, replaceArticle } from '#server/publication/queries';
-import { articleOf, fileOf, type Identity, identityOf, isMadeFromText, pdfOf } from './article-of.ts';
-import { freeDoi, loadProduction, type Production } from './load-production.ts';
+import { articleOf, fileOf, type Identity, identityOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
+import { freeDoi, loadProduction, type Production, type ProductionState } from './load-production.ts';
 import {
   findGalley,
   isDoiTaken,
   isSlugTaken,
   lastArticleNumber,
-  listArticleFigures,
+  listArticleFiles,
   lockPublication,
   releaseFiles,
-  replaceArticleFigures,
+  replaceArticleFiles,
   replaceGalley,
 } from './publication-queries.ts';
 import { clearSchedule } from './queries.ts';
@@ -25,9 +25,14 @@ import { clearSchedule } from './queries.ts';
 /**
  * Writes the published record of a manuscript: from production where it was worked on there, else from what its
  * authors sent. One that was published before keeps its address, number, date and DOI; without production
- * it stays as it is. Whatever stands in the database is sanitised once more here.
+ * it stays as it is. Whatever stands in the database is sanitised once more here. `reason` is what readers are told of
+ * the change.
  */
-export async function writeArticle(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function writeArticle(
+  trx: Transaction<Database>,
+  { id, reason }: { id: string; reason?: string },
+  now: Date,
+): Promise<void> {
   await lockPublication(trx);
   const db = readerOf(trx);
   const production = await loadProduction(db, id, now);
@@ -36,24 +41,38 @@ export async function writeArticle(trx: Transaction<Database>, id: string, now: 
   if (live && state.version === 0) return;
   const article = articleOf(production, await cleanContent(state.html), await identify(db, production, now), now);
   const before = await keysOf(db, id);
-  if (live) await replaceArticle(trx, article);
+  const changes = reason ? [...article.changes, { changed_on: plainDate(now), reason }] : article.changes;
+  if (live) await replaceArticle(trx, { ...article, changes });
   else await insertArticle(trx, article);
   if (isMadeFromText(production)) {
     // Until it is made, readers keep the one they have.
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
   } else {
-    await replaceGalley(trx, id, pdfOf(production));
+    // Until it has its cover, readers get it as it was brought.
+    const brought = pdfOf(production);
+    await replaceGalley(trx, id, brought);
+    if (brought) await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
     if (live && isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
   }
-  const figures = state.figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
-    file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],
-  );
-  await replaceArticleFigures(trx, id, figures);
+  await replaceArticleFiles(trx, id, filesOf(state));
   const after = await keysOf(db, id);
   // A build that goes on at this moment still copies them.
   const gone = before.filter((key) => !after.includes(key));
   await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
 }
+
+/** What stands beside the article's page, of its own; drawings are in its record. */
+const filesOf = ({ figures, supplements }: ProductionState) => [
+  ...figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
+    file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],
+  ),
+  ...supplements.map(({ file_key, bytes, sha256, ...supplement }) => ({
+    file: supplementFile(supplement),
+    file_key,
+    bytes,
+    sha256,
+  })),
+];
 
 /** What sanitises loads only where a text is there. */
 export async function cleanContent(html: string): Promise<string> {
@@ -80,10 +99,9 @@ export async function identify(db: ReadonlyKysely<Database>, production: Product
 }
 
 async function keysOf(db: ReadonlyKysely<Database>, id: string): Promise<string[]> {
-  const [figures, galley] = await Promise.all([listArticleFigures(db, id), findGalley(db, id)]);
+  const [files, galley] = await Promise.all([listArticleFiles(db, id), findGalley(db, id)]);
   return [
-    ...figures.map(({ file_key }) => file_key),
-    ...(galley ? [galley.file_key] : []),
-    ...(galley?.marked_file_key ? [galley.marked_file_key] : []),
+    ...files.map(({ file_key }) => file_key),
+    ...[galley?.file_key, galley?.covered_file_key, galley?.marked_file_key].filter((key) => typeof key === 'string'),
   ];
 }

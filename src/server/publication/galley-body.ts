@@ -123,18 +123,24 @@ function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) =
   }
   const head = rows.findIndex(({ isHead }) => !isHead);
   const headRows = head < 0 ? 0 : head;
-  return { columns, headRows, rows: rows.length, weights: weightsOf(rows, columns), cells };
+  return { columns, headRows, rows: rows.length, isNumeric: numericColumns(rows, columns), cells };
 }
 
-/** How wide each column asks to be, by its words; the widest gets at most six times the narrowest. */
-function weightsOf(rows: readonly TableRow[], columns: number): number[] {
-  const weights = new Array<number>(columns).fill(4);
-  for (const { cells } of rows) {
-    if (cells.some((cell) => cell.columns > 1 || cell.rows > 1)) continue;
-    for (const [index, { inlines }] of cells.entries()) {
-      const length = inlines.reduce((sum, one) => sum + ('tex' in one ? one.tex.length / 2 : one.text.length), 0);
-      if (index < columns) weights[index] = Math.max(weights[index] ?? 4, Math.min(length, 30));
+const NUMBER = /^[\s−–+\-<>≤≥±~≈(]*\d/;
+
+/** Of each column whether most of what stands in it begins as a number, so that it ends at one edge. */
+function numericColumns(rows: readonly TableRow[], columns: number): boolean[] {
+  const counts = Array.from({ length: columns }, () => ({ numbers: 0, words: 0 }));
+  for (const { cells, isHead } of rows) {
+    if (isHead || cells.length !== columns) continue;
+    for (const [index, { inlines, isHeader }] of cells.entries()) {
+      const text = inlines
+        .map((one) => ('tex' in one ? one.tex : one.text))
+        .join('')
+        .trim();
+      const count = counts[index];
+      if (count && text !== '' && !isHeader) count[NUMBER.test(text) ? 'numbers' : 'words'] += 1;
     }
   }
-  return weights;
+  return counts.map(({ numbers, words }) => numbers > words);
 }

@@ -1,10 +1,13 @@
 import { longDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
+import { languageName } from '#domain/language';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
-import { type Article, authorName, shownDeclarations } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { authorName } from '#domain/publication/author-name';
 import { listedFamily, vancouver } from '#domain/publication/citation';
 import { contentBlocks } from '#domain/publication/content-blocks';
+import { shownDeclarations } from '#domain/publication/declarations';
 import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
 import { LETTERHEAD } from '#server/typeset/letterhead';
 import { bodyOf } from './galley-body.ts';
@@ -17,7 +20,38 @@ interface Part {
 
 /** Everything the template of articles sets. `images` are the figures that are there. */
 export function galleyData(article: Article, origin: string, images: ReadonlySet<string>): object {
-  const { authors, affiliations, keywords, key_points, abstract, declarations, references } = article;
+  const { authors, key_points, abstract, declarations, references } = article;
+  return {
+    ...openingData(article, origin),
+    abstract,
+    translations: article.translations.map(({ language, title, abstract, keywords }) => ({
+      language,
+      heading: `Abstract in ${languageName(language)}`,
+      title,
+      paragraphs: abstract.split(/\n{2,}/).filter(Boolean),
+      keywords: keywords.join('; '),
+    })),
+    keyPoints: key_points && [
+      { label: 'Question.', text: key_points.question },
+      { label: 'Findings.', text: key_points.findings },
+      { label: 'Meaning.', text: key_points.meaning },
+    ],
+    body: bodyOf(contentBlocks(article.content), { article, origin, images }),
+    declarations: shownDeclarations(declarations),
+    orcids: authors.flatMap((author) =>
+      author.orcid ? [{ name: authorName(author), href: orcidUrl(author.orcid) }] : [],
+    ),
+    references: references.map(({ text, doi }) => ({
+      text,
+      href: doi ? linkTo(doiUrl(doi)) : null,
+      shown: doi && doiUrl(doi),
+    })),
+  };
+}
+
+/** What stands at the beginning of an article's PDF, and on the cover of one that was brought. */
+export function openingData(article: Article, origin: string) {
+  const { authors, affiliations, keywords } = article;
   const page = canonical(origin, paths.article(article.slug));
   return {
     journal: { ...LETTERHEAD, issn: JOURNAL.issn },
@@ -49,22 +83,6 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
       href: doi ? doiUrl(doi) : null,
     })),
     record: recordOf(article, page),
-    abstract,
-    keyPoints: key_points && [
-      { label: 'Question.', text: key_points.question },
-      { label: 'Findings.', text: key_points.findings },
-      { label: 'Meaning.', text: key_points.meaning },
-    ],
-    body: bodyOf(contentBlocks(article.content), { article, origin, images }),
-    declarations: shownDeclarations(declarations),
-    orcids: authors.flatMap((author) =>
-      author.orcid ? [{ name: authorName(author), href: orcidUrl(author.orcid) }] : [],
-    ),
-    references: references.map(({ text, doi }) => ({
-      text,
-      href: doi ? linkTo(doiUrl(doi)) : null,
-      shown: doi && doiUrl(doi),
-    })),
   };
 }
 
@@ -86,6 +104,8 @@ function recordOf(article: Article, page: string): { label: string; parts: Part[
   return [
     { label: doi ? 'DOI' : 'Online', parts: [{ text: address, href: linkTo(address) }] },
     { label: 'Dates', parts: [{ text: dates.filter(Boolean).join(' · ') }] },
+    ...(article.changes.length > 0 ? [{ label: 'Changes', parts: [{ text: changesOf(article) }] }] : []),
+    ...(article.supplements.length > 0 ? [{ label: 'Supplement', parts: supplementsOf(article, page) }] : []),
     { label: 'Published in', parts: [{ text: placeOf(article) }] },
     { label: 'Cite as', parts: [{ text: vancouver(article) }] },
     {
@@ -98,6 +118,19 @@ function recordOf(article: Article, page: string): { label: string; parts: Part[
       ],
     },
   ];
+}
+
+/** "On 23 November 2026: Table 2 has its units. On 1 December 2026: …" */
+function changesOf({ changes }: Article): string {
+  return changes.map(({ changed_on, reason }) => `On ${longDate(changed_on)}: ${reason}`).join(' ');
+}
+
+/** Each by its title, as a link. */
+function supplementsOf({ slug, supplements }: Article, page: string): Part[] {
+  return supplements.flatMap(({ file, title }, index) => [
+    ...(index > 0 ? [{ text: '; ' }] : []),
+    { text: title, href: new URL(paths.articleFile(slug, file), page).href },
+  ]);
 }
 
 /** "Volume 2 (2026), issue 1, article e12". */

@@ -1,6 +1,7 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, paths } from '#domain/paths';
-import { type Article, authorName } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import type { Description, Schema } from '#server/typeset/job';
 import { cleanText } from '#server/typeset/text';

@@ -1,6 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 import { api } from '#domain/paths';
-import { type Article, abstractText, authorName } from '#domain/publication/article';
+import { type Article, abstractText } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import type { ListedArticle } from './queries.ts';
 
 /** An article as the lists of the public API show it (spec §3). */
@@ -28,11 +29,14 @@ export function publicManuscript(article: ListedArticle) {
   };
 }
 
-/** One article as the public API shows it: with its full text. */
+/** One article as the public API shows it: with its full text and files, its translations, and what has changed since it was published. */
 export function publicArticle(article: Article) {
-  const { content, figures } = article;
-  return { ...publicManuscript(article), content, figures: figures.flatMap(imageOf) };
+  const { content, figures, supplements, translations, changes } = article;
+  const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
+  return { ...publicManuscript(article), content, ...files, translations, changes };
 }
+
+const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
 
 /** An image of the full text; drawings stand beside the article's page only. */
 const imageOf = (figure: Article['figures'][number]) =>

@@ -8,7 +8,10 @@ import { type ArticleCard, summaryOf } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
 
 /** What the body column holds: the long parts of an article, as JSON. */
-type ArticleBody = Pick<Article, 'affiliations' | 'key_points' | 'content' | 'figures' | 'references' | 'declarations'>;
+type ArticleBody = Pick<
+  Article,
+  'affiliations' | 'key_points' | 'translations' | 'content' | 'figures' | 'supplements' | 'references' | 'declarations'
+>;
 
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
 export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
@@ -39,11 +42,12 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
   }));
 }
 
-/** Of a retracted article readers get the PDF with the mark alone; until that is there, none. */
+/** Readers get a PDF that was brought with its cover; of a retracted article the one with the mark alone, until that is there none. */
 const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)
-    then ${sql.ref(`galley.marked_${column}`)} else ${sql.ref(`galley.${column}`)} end`;
+    then ${sql.ref(`galley.marked_${column}`)}
+    else coalesce(${sql.ref(`galley.covered_${column}`)}, ${sql.ref(`galley.${column}`)}) end`;
 
 /** The light part of every article record, newest first; the basis of lists and of the snapshot. */
 function selectArticles(db: ReadonlyKysely<Database>) {
@@ -73,6 +77,7 @@ function selectArticles(db: ReadonlyKysely<Database>) {
       'article.citations',
       'article.summary',
       'article.body_digest',
+      'article.changes',
       'article.is_sample',
       'article.updated_at',
       'volume.id as volume_id',
@@ -177,31 +182,31 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
   return file_key ? { ...galley, file_key } : undefined;
 }
 
-/** Where the files of an article stand in the file store: its figures by their names, its PDF as `pdf`. */
+/** Where the files of an article stand in the file store: figures and supplementary files by their names, its PDF as `pdf`. */
 export type FileKeys = ReadonlyMap<string, string>;
 
 /** The keys of all articles' files by manuscript id, for the build, which copies them beside their pages. */
 export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
-  const [galleys, figures] = await Promise.all([
+  const [galleys, others] = await Promise.all([
     db
       .selectFrom('galley')
       .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
       .execute(),
-    db.selectFrom('article_figure').select(['manuscript_id', 'file', 'file_key']).execute(),
+    db.selectFrom('article_file').select(['manuscript_id', 'file', 'file_key']).execute(),
   ]);
   const shown = galleys.flatMap(({ file_key, ...galley }) => (file_key ? [{ ...galley, file_key }] : []));
-  const byArticle = Map.groupBy([...shown, ...figures], (row) => row.manuscript_id);
+  const byArticle = Map.groupBy([...shown, ...others], (row) => row.manuscript_id);
   return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
 }
 
-/** Where a figure of a published article stands: by slug or id, and the figure's file. */
-export async function findPublishedFigure(db: ReadonlyKysely<Database>, idOrSlug: string, file: string) {
+/** Where a figure or supplementary file of a published article stands: by slug or id, and its name. */
+export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: string, file: string) {
   return db
-    .selectFrom('article_figure')
-    .innerJoin('article', 'article.manuscript_id', 'article_figure.manuscript_id')
-    .innerJoin('manuscript', 'manuscript.id', 'article_figure.manuscript_id')
-    .select(['article_figure.file_key', 'article_figure.bytes', 'article_figure.sha256'])
-    .where('article_figure.file', '=', file)
+    .selectFrom('article_file')
+    .innerJoin('article', 'article.manuscript_id', 'article_file.manuscript_id')
+    .innerJoin('manuscript', 'manuscript.id', 'article_file.manuscript_id')
+    .select(['article_file.file_key', 'article_file.bytes', 'article_file.sha256'])
+    .where('article_file.file', '=', file)
     .where('manuscript.status', 'in', ON_SITE)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
     .executeTakeFirst();
@@ -283,6 +288,7 @@ function recordOf(row: SummaryRow, { authors, notices }: People): ArticleSummary
     issue: issue_id && issue_number ? { id: issue_id, number: issue_number } : null,
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    changes: row.changes,
     is_sample: row.is_sample,
     is_withdrawn: !does('isOnSite', row.status),
     pdf: row.pdf_bytes && row.pdf_sha256 ? { bytes: row.pdf_bytes, sha256: row.pdf_sha256 } : null,
@@ -297,8 +303,15 @@ function listedArticle(row: SummaryRow & { abstract: string }, people: People): 
 }
 
 function fullArticle(row: SummaryRow & { abstract: string; body: string }, people: People): Article {
-  return { ...listedArticle(row, people), ...(JSON.parse(row.body) as ArticleBody) };
+  return { ...listedArticle(row, people), ...completeBody(JSON.parse(row.body)) };
 }
+
+/** Articles that were published before there were translations or supplementary files say nothing of them. */
+const completeBody = (body: Omit<ArticleBody, 'translations' | 'supplements'> & Partial<ArticleBody>): ArticleBody => ({
+  ...body,
+  translations: body.translations ?? [],
+  supplements: body.supplements ?? [],
+});
 
 /** Writes an article's published record: the copy readers get, with its authors and notices. */
 export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
@@ -340,8 +353,9 @@ export async function replaceArticle(trx: Kysely<Database>, article: Article): P
 
 function contentOf(article: Article) {
   const { title, article_type, category, received_on, accepted_on, updated_at } = article;
-  const { affiliations, key_points, content, figures, references, declarations } = article;
-  const body: ArticleBody = { affiliations, key_points, content, figures, references, declarations };
+  const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
+  const words = { affiliations, key_points, translations, content, references, declarations };
+  const body: ArticleBody = { ...words, figures, supplements };
   return {
     title,
     article_type,
@@ -350,6 +364,7 @@ function contentOf(article: Article) {
     accepted_on,
     updated_at,
     keywords: JSON.stringify(article.keywords),
+    changes: JSON.stringify(article.changes),
     summary: summaryOf(article.abstract),
     abstract: JSON.stringify(article.abstract),
     body: JSON.stringify(body),

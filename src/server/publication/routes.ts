@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { file, json, page } from '#server/http/answer';
 import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { notFound } from '#server/http/problem';
@@ -13,7 +14,7 @@ import {
   listPublishedArticles,
   listVolumes,
 } from './queries.ts';
-import { sendFigure } from './send-figure.ts';
+import { sendFigure, sendSupplement } from './send-article-file.ts';
 
 /** Readers' copies may be this old, in seconds, where a shared cache stands before the API. */
 const CACHE = 60;
@@ -38,6 +39,7 @@ const ListQuery = z.object({
 });
 const OneArticle = z.object({ idOrSlug: z.string().regex(ID) });
 const OneFigure = OneArticle.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp)$/) });
+const OneSupplement = OneArticle.extend({ file: z.string().regex(SUPPLEMENT_FILE) });
 const Nothing = z.object({});
 
 /** The public reading side of the API (spec §7): manuscripts that are published, and volumes. */
@@ -97,6 +99,19 @@ export const publicationRoutes: readonly Route[] = [
     cache: 0,
     input: OneFigure,
     handle: sendFigure,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/manuscripts/:idOrSlug/supplements/:file',
+    summary: 'Sends a supplementary file of a published manuscript, as a download.',
+    notes:
+      '`supplements` of the article names them. The same file stands beside the article’s page, at `/articles/{slug}/{file}`. With `ETag`.',
+    answers: [file('*/*'), { status: 304 }],
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: OneSupplement,
+    handle: sendSupplement,
   }),
   route({
     method: 'GET',

@@ -1,8 +1,9 @@
+import { longDate } from '#domain/date';
 import type { Article } from '#domain/publication/article';
 import type { Caller } from '#server/thread/turns';
 import type { Typeset } from '#server/typeset/job';
 import { typeset } from '#server/typeset/typeset';
-import { galleyData } from './galley-data.ts';
+import { galleyData, openingData } from './galley-data.ts';
 import { describeArticle } from './galley-description.ts';
 
 /** Images of an article that are not drawings in its record, by the names of their files. */
@@ -24,5 +25,25 @@ export function typesetGalley(
   const all = { ...images, ...Object.fromEntries(drawings) };
   const data = galleyData(article, origin, new Set(Object.keys(all)));
   const job = { template: 'article', data, madeAt: new Date(article.updated_at), images: all };
+  return typeset({ ...job, description: describeArticle(article, origin) }, caller);
+}
+
+/** Where the pages behind a cover come from. */
+const NOTES = {
+  office: 'The pages that follow are the article as it was set for the journal.',
+  authors: 'The pages that follow are the file as the authors sent it; the journal has not set them.',
+} as const;
+
+/** Makes the cover of a PDF that the office or the authors brought: what the journal says of the article. */
+export function typesetCover(
+  article: Article,
+  origin: string,
+  broughtBy: keyof typeof NOTES,
+  caller: Caller,
+): Promise<Typeset> {
+  const changed = article.changes.at(-1)?.changed_on ?? article.published_on;
+  const note = `Version of ${longDate(changed)}. ${NOTES[broughtBy]}`;
+  const data = { ...openingData(article, origin), note };
+  const job = { template: 'cover', data, madeAt: new Date(article.updated_at) };
   return typeset({ ...job, description: describeArticle(article, origin) }, caller);
 }

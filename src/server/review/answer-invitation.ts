@@ -10,7 +10,7 @@ import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { asksName } from './asked-name.ts';
+import { needsName } from './asked-name.ts';
 import { updateAssignment } from './editorial-queries.ts';
 import { inviteNext } from './invite-next.ts';
 import { lockAndRead, type Reviewed } from './reviewed.ts';
@@ -74,7 +74,7 @@ export async function answerInvitation(
  */
 async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_name = '' }: Given): Promise<void> {
   const account = await lockAccount(trx, accountId);
-  if (!account || !asksName(account)) return;
+  if (!account || !needsName(account)) return;
   if (first_name !== undefined) {
     return updateAccount(trx, accountId, { first_name, last_name, are_names_apart: true });
   }
@@ -83,7 +83,7 @@ async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_n
   throw new Problem('bad_request', sentence, { fields: { first_name: [sentence] }, showText: true });
 }
 
-/** Whoever opens the link has the mailbox. Answers true where that ended a password that nobody had confirmed. */
+/** Whoever opens the link has the mailbox. Returns true where that ended a password that nobody had confirmed. */
 async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Answering, now: Date) {
   const confirmed = byLink ? await confirmAccount(trx, id, { password_hash: null, now }) : undefined;
   if (!confirmed) return false;

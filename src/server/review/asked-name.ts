@@ -4,11 +4,14 @@ interface Known extends AskedName {
   email_verified_at: Date | null;
 }
 
-/** True for somebody whose name is to be asked: there is none, or nobody has confirmed that it belongs to the address. */
-export const asksName = ({ first_name, last_name, email_verified_at }: Known): boolean =>
+/**
+ * True for somebody whose name has to be asked for: there is none, or nobody has confirmed that it belongs to the
+ * address.
+ */
+export const needsName = ({ first_name, last_name, email_verified_at }: Known): boolean =>
   email_verified_at === null || !(first_name || last_name);
 
 /** The name to ask for on accepting, as far as it is known; null where it need not be asked. */
 export function askedName({ first_name, last_name, email_verified_at }: Known): AskedName | null {
-  return asksName({ first_name, last_name, email_verified_at }) ? { first_name, last_name } : null;
+  return needsName({ first_name, last_name, email_verified_at }) ? { first_name, last_name } : null;
 }

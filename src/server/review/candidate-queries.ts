@@ -52,7 +52,7 @@ export async function replaceCandidates(
     .execute();
 }
 
-/** Who is to be asked next for a round. */
+/** The people to ask next for a round. */
 export async function findNextCandidate(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
   return trx
     .selectFrom('reviewer_candidate')

@@ -12,7 +12,7 @@ interface Certified {
 
 /**
  * A certificate of one review, as a PDF of one page. Undefined where there is no name, or none in letters that the
- * journal's fonts have: a certificate for nobody is none.
+ * journal's fonts have: a certificate for nobody is worth nothing.
  */
 export async function certificate({ names, completedAt }: Certified): Promise<Uint8Array | undefined> {
   for (const name of names.filter(Boolean)) {

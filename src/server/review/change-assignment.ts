@@ -128,7 +128,7 @@ export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: 
     return { message: TEXTS.dueDate };
   });
 
-/** Keeps what of a review goes to the authors; the review itself stays as it is. */
+/** Keeps what the authors get of a review; the review itself stays as it is. */
 export const editForAuthor = (
   id: string,
   { text, includes_file, version }: { text: string; includes_file: boolean; version: number },

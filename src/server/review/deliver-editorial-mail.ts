@@ -37,7 +37,7 @@ function toReviewer(write: Writer): Deliverer<{ assignment_id: string }> {
   };
 }
 
-/** False of what was called off, declined or sent in meanwhile. */
+/** False of what was called off, declined or sent in in the meantime. */
 function isAwaited({ cancelled_at, declined_at, completed_at }: Found): boolean {
   return !cancelled_at && !declined_at && !completed_at;
 }

@@ -4,12 +4,13 @@ import type { Deadline } from '#domain/review/reminder';
 import type { Context } from '#server/context';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
+import { createProofLink } from '#server/proof/proof-link';
 import { findInvitation } from './queries.ts';
 import { type LetterId, REMINDER_LETTERS } from './reminder-mails.ts';
 import { BY_HAND, findReminder, listDeadlines, listRecipients } from './reminder-queries.ts';
 import { createReviewLink } from './review-link.ts';
 
-/** Delivers reminders; payload: `reminder_id`. What was done, moved or called off meanwhile needs no mail any more. */
+/** Delivers reminders; payload: `reminder_id`. What was done, moved or called off in the meantime needs no mail. */
 export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
     const found = await findReminder(context.reader, payload.reminder_id);
@@ -22,7 +23,7 @@ export const reminderDeliverers = {
     // A rule that this version does not have has no letter.
     if (!recipient || !write) return;
     const { name, email, manuscript_number } = recipient;
-    const told = deadline.about === 'revision' ? ofRevision(recipient, context) : await ofReview(deadline, context);
+    const told = await TOLD[deadline.about](recipient, deadline, context);
     const letter = write({ name, manuscript_number, deadline_on: deadline.deadline_on, ...told });
     await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
   },
@@ -35,15 +36,35 @@ function letterOf({ about, deadline_on }: Deadline, now: Date): LetterId {
   return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;
 }
 
+type Told = (
+  about: { id: string; title: string },
+  deadline: Deadline,
+  context: Context,
+) => Promise<{ title: string; url: string }>;
+
 /** What the mail names, and where it leads: authors to their manuscript … */
-function ofRevision({ id, title }: { id: string; title: string }, { siteUrl }: Context) {
-  return { title, url: siteUrl + paths.authorManuscript(id) };
-}
+const ofRevision: Told = async ({ id, title }, _, { siteUrl }) => ({
+  title,
+  url: siteUrl + paths.authorManuscript(id),
+});
+
+/** … or by a new link to the proof … */
+const ofProof: Told = async ({ id, title }, { deadline_on: due_on }, context) => ({
+  title,
+  url: (await createProofLink(context, { manuscript_id: id, due_on })).url,
+});
 
 /** … a reviewer by a new link to the invitation or to the review that is being written, and nobody to a name. */
-async function ofReview({ subject_id }: Deadline, context: Context) {
+const ofReview: Told = async (_, { subject_id }, context) => {
   const assignment = await findInvitation(context.db, subject_id);
   if (!assignment) throw new Error('The assignment of a reminder is not there.');
   const page = assignment.accepted_at ? paths.review(subject_id) : paths.reviewInvitation;
   return { title: assignment.title, url: (await createReviewLink(context, assignment, page)).url };
-}
+};
+
+const TOLD: Readonly<Record<Deadline['about'], Told>> = {
+  invitation: ofReview,
+  review: ofReview,
+  revision: ofRevision,
+  proof: ofProof,
+};

@@ -17,7 +17,7 @@ interface Sought {
   hidden: readonly string[];
 }
 
-/** People who could review a manuscript in a round, but for one, with what an editor should know of each. */
+/** People who could review a manuscript in a round, except for one, with what an editor should know of each. */
 export async function findReviewers(db: ReadonlyKysely<Database>, { id, ...sought }: Sought): Promise<KnownReviewer[]> {
   const context = await findSearchContext(db, id);
   const found = await searchReviewers(db, { manuscriptId: id, ...sought, limit: LISTED_MAX });

@@ -15,7 +15,10 @@ export interface Invitee {
   email: string;
   due_on: string;
   by: { id: string; email: string };
-  /** Whoever declined, or was taken off, may be invited again: an editor means it, the list of whom to ask next does not. */
+  /**
+   * Whoever declined, or was taken off, may be invited again: an editor means it; the list of whom to ask next does
+   * not.
+   */
   mayRenew?: boolean;
 }
 

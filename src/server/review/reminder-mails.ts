@@ -57,6 +57,21 @@ const revision =
     reason: 'a revision of your manuscript is awaited.',
   });
 
+const proof =
+  (subject: string, paragraph: (due: string) => string): Writer =>
+  ({ name, manuscript_number, title, deadline_on, url }) => ({
+    subject: `${subject}: ${manuscript_number}`,
+    greeting: name ? `Dear ${name},` : 'Dear author,',
+    paragraphs: [
+      paragraph(longDate(deadline_on)),
+      `Title: ${title}`,
+      'Your article is published once you have approved the proof. If you need more time, please answer this mail.',
+    ],
+    action: { label: 'Check the proof', url },
+    closing: [OWN_LINK],
+    reason: 'you are the corresponding author of this manuscript, and its proof is not answered yet.',
+  });
+
 /** A letter has the name of its rule; an editor's own reminder of an invitation has one of its own. */
 export type LetterId = ReminderRuleId | 'invitation-by-hand';
 
@@ -86,5 +101,11 @@ export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
   'revision-late': revision(
     'Your revision is late',
     (due) => `your revision was due on ${due}. Please send it, or tell us when we may expect it.`,
+  ),
+  'proof-soon': proof('Your proof is due soon', (due) => `please check the proof of your article by ${due}.`),
+  'proof-today': proof('Your proof is due', (due) => `we asked you to check the proof of your article by ${due}.`),
+  'proof-late': proof(
+    'Your proof is late',
+    (due) => `we asked you to check the proof of your article by ${due}, and have not heard from you yet.`,
   ),
 };

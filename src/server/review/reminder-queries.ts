@@ -1,17 +1,18 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { AWAITS_REVISION, IN_REVIEW } from '#domain/decision/decision';
+import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, ON_SITE } from '#domain/decision/decision';
 import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 
 /** The ledger's name for a reminder that an editor sent. */
 export const BY_HAND = 'by-hand';
 
-/** Which deadlines: those not later than a plain date, or those of one assignment or manuscript. */
+/** Which deadlines: those not later than a plain date, or those of one assignment, manuscript or proof. */
 type Which = { until: string } | { subject: string };
 
 /**
- * What the journal waits for: invitations without an answer, reviews that were promised, and revisions. What was answered, sent in, cancelled or decided on is waited for no more.
+ * What the journal waits for: invitations without an answer, reviews that were promised, revisions, and proofs. What was
+ * answered, sent in, called back or decided on is waited for no more.
  */
 export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which): Promise<Deadline[]> {
   const day = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -31,7 +32,7 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
   // Not the manuscript's own last change: an editor's correction on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
     from decision where decision.manuscript_id = manuscript.id and decision.status in (${sql.join(AWAITS_REVISION)}))`;
-  const [invitations, reviews, revisions] = await Promise.all([
+  const [invitations, reviews, revisions, proofs] = await Promise.all([
     awaited
       .select(['review_assignment.id as subject_id', 'manuscript_id', answerBy.as('deadline_on')])
       .select(day('invited_at').as('since'))
@@ -52,11 +53,23 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
       .where('withdrawal_requested_at', 'is', null)
       .where(chosen('manuscript.id', sql`revision_due_on`))
       .execute(),
+    db
+      .selectFrom('proof')
+      .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
+      .select(['proof.id as subject_id', 'manuscript_id', 'due_on as deadline_on'])
+      .select(day('told_at').as('since'))
+      .where('answer', 'is', null)
+      .where('revoked_at', 'is', null)
+      .where('manuscript.status', 'in', ACCEPTED)
+      .where('manuscript.status', 'not in', ON_SITE)
+      .where(chosen('proof.id', sql`due_on`))
+      .execute(),
   ]);
   return [
     ...invitations.map((row) => ({ ...row, about: 'invitation' as const })),
     ...reviews.map((row) => ({ ...row, about: 'review' as const })),
     ...revisions.map((row) => ({ ...row, about: 'revision' as const })),
+    ...proofs.map((row) => ({ ...row, about: 'proof' as const })),
   ];
 }
 
@@ -114,7 +127,7 @@ export async function listRecipients(db: ReadonlyKysely<Database>, reminders: re
     '',
     ...reminders.filter(about).map(({ subject_id }) => subject_id),
   ];
-  const [reviewers, authors] = await Promise.all([
+  const [reviewers, authors, proofs] = await Promise.all([
     db
       .selectFrom('review_assignment')
       .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
@@ -123,7 +136,7 @@ export async function listRecipients(db: ReadonlyKysely<Database>, reminders: re
       .where(
         'review_assignment.id',
         'in',
-        of(({ about }) => about !== 'revision'),
+        of(({ about }) => about === 'invitation' || about === 'review'),
       )
       .execute(),
     db
@@ -136,6 +149,17 @@ export async function listRecipients(db: ReadonlyKysely<Database>, reminders: re
         of(({ about }) => about === 'revision'),
       )
       .execute(),
+    db
+      .selectFrom('proof')
+      .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
+      .select(['proof.id as subject_id', 'recipient_name as name', 'recipient_email as email'])
+      .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
+      .where(
+        'proof.id',
+        'in',
+        of(({ about }) => about === 'proof'),
+      )
+      .execute(),
   ]);
-  return [...reviewers, ...authors];
+  return [...reviewers, ...authors, ...proofs];
 }

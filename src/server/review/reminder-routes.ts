@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import * as z from 'zod';
+import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
 import { type DueReminder, type PlannedReminder, REMINDER_RULES, reminderId } from '#domain/review/reminder';
 import type { Context } from '#server/context';
@@ -14,6 +16,13 @@ import { listDueReminders } from './send-reminders.ts';
 const LISTED_MAX = 200;
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const ReminderName = z.strictObject({ id: z.string().regex(/^[a-z-]{1,40}\.[a-z0-9-]{1,80}\.\d{4}-\d{2}-\d{2}$/) });
+const change = {
+  ...common,
+  method: 'POST',
+  notes: '404 for one that was sent, is no longer due, or was never planned.',
+  answers: [message()],
+  input: ReminderName,
+} as const;
 
 /** The mails that go out today and tomorrow by themselves, and stopping one of them. */
 export const reminderRoutes: readonly Route[] = [
@@ -35,60 +44,56 @@ export const reminderRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...common,
-    method: 'POST',
+    ...change,
     path: '/api/editor/reminder/:id/stop',
     summary: 'Keeps a reminder from being sent.',
-    notes: '404 for one that was sent, is no longer due, or was never planned.',
-    answers: [message()],
-    input: ReminderName,
     async handle({ id }, call) {
-      const { reminder } = await findPlanned(id, call);
-      const now = call.context.clock.now();
-      await call.context.db.transaction().execute(async (trx) => {
-        const stop = { id: randomId(), stopped_at: now, stopped_by: call.user.email };
-        if (await insertReminder(trx, reminder, stop))
-          await appendEvent(trx, told('reminder.stopped', reminder, call), now);
-      });
+      await changePlanned(id, call, 'reminder.stopped', (trx, reminder, now) =>
+        insertReminder(trx, reminder, { id: randomId(), stopped_at: now, stopped_by: call.user.email }),
+      );
       return { message: 'The reminder will not be sent.' };
     },
   }),
   route({
-    ...common,
-    method: 'POST',
+    ...change,
     path: '/api/editor/reminder/:id/resume',
     summary: 'Lets a stopped reminder go out after all.',
-    notes: '404 for one that was sent, is no longer due, or was never planned.',
-    answers: [message()],
-    input: ReminderName,
     async handle({ id }, call) {
-      const { reminder } = await findPlanned(id, call);
-      const now = call.context.clock.now();
-      await call.context.db.transaction().execute(async (trx) => {
-        if (await deleteStopped(trx, reminder)) await appendEvent(trx, told('reminder.resumed', reminder, call), now);
-      });
+      await changePlanned(id, call, 'reminder.resumed', deleteStopped);
       return { message: 'The reminder will be sent.' };
     },
   }),
 ];
 
-const told = (
+/** Changes a reminder that is still to go out, with its event where `change` has changed something. */
+async function changePlanned(
+  id: string,
+  call: SignedInCall,
   action: 'reminder.stopped' | 'reminder.resumed',
-  { manuscript_id, rule, deadline_on }: DueReminder,
-  { user }: SignedInCall,
-) => ({
-  actor: { id: user.id, name: user.email },
-  action,
-  object: { type: 'manuscript', id: manuscript_id },
-  details: { rule, deadline_on },
-});
+  change: (trx: Transaction<Database>, reminder: DueReminder, now: Date) => Promise<boolean>,
+): Promise<void> {
+  const { context, user } = call;
+  const { reminder } = await findPlanned(id, call);
+  const { manuscript_id, rule, deadline_on } = reminder;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await change(trx, reminder, now))) return;
+    const event = {
+      actor: { id: user.id, name: user.email },
+      action,
+      object: { type: 'manuscript', id: manuscript_id },
+      details: { rule, deadline_on },
+    } as const;
+    await appendEvent(trx, event, now);
+  });
+}
 
 interface Planned {
   reminder: DueReminder;
   shown: PlannedReminder;
 }
 
-/** What goes out by the end of tomorrow, soonest first, but for manuscripts the editor may not see. */
+/** What goes out by the end of tomorrow, soonest first, except for manuscripts the editor may not see. */
 async function listPlanned({ context, user }: { context: Context; user: SignedInCall['user'] }): Promise<Planned[]> {
   const today = plainDate(context.clock.now());
   const [due, hidden] = await Promise.all([

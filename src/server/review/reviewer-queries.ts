@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import type { CopyKind } from '#domain/document/document';
 import type { BlindReview } from '#domain/review/reviewer-area';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
+import { ofSameRound } from '#server/manuscript/round-queries';
 
 /** The assignments of a reviewer, the newest first, at most `limit`; nothing of them names an author (design §7). */
 export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: string, limit: number) {
@@ -76,34 +77,15 @@ function withDecision<Row extends { decision_status: string | null; decided_at: 
 export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
   return db
     .selectFrom('manuscript_file as original')
-    .leftJoin('manuscript_file as copy', (join) =>
-      join
-        .onRef('copy.manuscript_id', '=', 'original.manuscript_id')
-        .onRef('copy.round', '=', 'original.round')
-        .on('copy.kind', '=', 'review_copy'),
-    )
+    .leftJoin('manuscript_file as copy', (join) => join.on(ofSameRound('copy', 'original', 'review_copy')))
     .leftJoin('manuscript_file as response_file', (join) =>
-      join
-        .onRef('response_file.manuscript_id', '=', 'original.manuscript_id')
-        .onRef('response_file.round', '=', 'original.round')
-        .on('response_file.kind', '=', 'response'),
+      join.on(ofSameRound('response_file', 'original', 'response')),
     )
     .leftJoin('manuscript_file as response_copy', (join) =>
-      join
-        .onRef('response_copy.manuscript_id', '=', 'original.manuscript_id')
-        .onRef('response_copy.round', '=', 'original.round')
-        .on('response_copy.kind', '=', 'response_copy'),
+      join.on(ofSameRound('response_copy', 'original', 'response_copy')),
     )
-    .leftJoin('leak_report', (join) =>
-      join
-        .onRef('leak_report.manuscript_id', '=', 'original.manuscript_id')
-        .onRef('leak_report.round', '=', 'original.round'),
-    )
-    .leftJoin('revision', (join) =>
-      join
-        .onRef('revision.manuscript_id', '=', 'original.manuscript_id')
-        .onRef('revision.round', '=', 'original.round'),
-    )
+    .leftJoin('leak_report', (join) => join.on(ofSameRound('leak_report', 'original')))
+    .leftJoin('revision', (join) => join.on(ofSameRound('revision', 'original')))
     .select(['original.round', 'copy.format', 'copy.bytes', 'copy.scan_status'])
     .select(['response_copy.format as response_format', 'response_copy.bytes as response_bytes'])
     .select(['response_copy.scan_status as response_scan_status', 'response_file.id as response_file_id'])
@@ -126,11 +108,7 @@ export async function findReviewCopy(
 ) {
   return db
     .selectFrom('manuscript_file')
-    .leftJoin('leak_report', (join) =>
-      join
-        .onRef('leak_report.manuscript_id', '=', 'manuscript_file.manuscript_id')
-        .onRef('leak_report.round', '=', 'manuscript_file.round'),
-    )
+    .leftJoin('leak_report', (join) => join.on(ofSameRound('leak_report', 'manuscript_file')))
     .select(['file_key', 'name', 'format', 'bytes', 'scan_status', 'leak_report.leaks', 'leak_report.shown_at'])
     .where('manuscript_file.manuscript_id', '=', manuscriptId)
     .where('manuscript_file.round', '=', round)
@@ -171,9 +149,7 @@ export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId:
 function selectReleased(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment as own')
-    .innerJoin('review_assignment as fellow', (join) =>
-      join.onRef('fellow.manuscript_id', '=', 'own.manuscript_id').onRef('fellow.round', '=', 'own.round'),
-    )
+    .innerJoin('review_assignment as fellow', (join) => join.on(ofSameRound('fellow', 'own')))
     .innerJoin('review_for_author', 'review_for_author.assignment_id', 'fellow.id')
     .where('own.id', '=', assignmentId)
     .where('own.completed_at', 'is not', null)

@@ -40,7 +40,7 @@ export async function saveDraft(
 /**
  * Sends a review in. While it may be changed, each time is a version of its own; the same words again are the same one.
  * @throws Problem bad_request with the fields that are missing; conflict where the review is closed, or with `draft`
- * where another window has written meanwhile
+ * where another window has written in the meantime
  */
 export async function submitReview(
   { content, version }: Written,
@@ -93,7 +93,7 @@ export async function submitReview(
   };
 }
 
-/** Answers what is recommended; a review without a recommendation is not complete. */
+/** Says what is recommended; a review without a recommendation is not complete. */
 function requireComplete(content: ReviewContent): Recommendation {
   const missing = missingIn(content);
   const sentences = Object.values(missing);

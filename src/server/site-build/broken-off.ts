@@ -4,7 +4,7 @@ import { enqueue } from '#server/outbox/enqueue';
 import { setBrokenOff } from './queries.ts';
 
 /** Notes which builds never ended, and asks again for those that were not tried too often. */
-export async function tryBrokenOffAgain({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function retryBrokenOff({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const broken = await setBrokenOff(trx, { which: 'long begun', error: BUILD_TEXTS.brokenOff, now });
@@ -14,6 +14,6 @@ export async function tryBrokenOffAgain({ db, clock }: Pick<Context, 'db' | 'clo
 }
 
 /** Before our own server's first build: whatever is noted as running, a process that has ended was running. */
-export async function breakOffAll({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
+export async function markAllBrokenOff({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
   await setBrokenOff(db, { which: 'all', error: BUILD_TEXTS.brokenOff, now });
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { latestNow } from '#domain/date';
 import type { Effects } from '#domain/outbox/effects';
 import { BUILD_TEXTS, type SiteBuild } from '#domain/site-build/build';
-import { findCurrent, isBrokenOff, isLongBegun } from './queries.ts';
+import { findCurrent, hasBegunLongAgo, isBrokenOff } from './queries.ts';
 
 /** Who looks at builds, and when: `hidden` are the manuscripts the editor may not see. */
 export interface Viewer {
@@ -61,8 +61,8 @@ export async function findBuildOf(db: ReadonlyKysely<Database>, release: string,
 export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) {
   const { now } = viewer;
   const rows = await select(db)
-    .where(sql<boolean>`(state = 'failed' or (state = 'running' and ${isLongBegun('started_at', now)})
-      or (state = 'asked' and ${isLongBegun('called_at', now)}))`)
+    .where(sql<boolean>`(state = 'failed' or (state = 'running' and ${hasBegunLongAgo('started_at', now)})
+      or (state = 'asked' and ${hasBegunLongAgo('called_at', now)}))`)
     .where(sql<boolean>`not exists (select from site_build later
       where later.state = 'live' and later.finished_at <= ${latestNow(now)}
         and later.finished_at > coalesce(site_build.finished_at, site_build.asked_at))`)

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { latestNow } from '#domain/date';
+import type { Effects } from '#domain/outbox/effects';
 import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/site-build/build';
 import type { Actor } from '#server/event/append-event';
 
@@ -23,10 +24,22 @@ const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES 
 export const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now) || begun > latestNow(now);
 
 /** The same in the database. */
-export const isLongBegun = (column: 'started_at' | 'called_at', now: Date) =>
+export const hasBegunLongAgo = (column: 'started_at' | 'called_at', now: Date) =>
   sql<boolean>`(${sql.ref(column)} <= ${brokenBefore(now)} or ${sql.ref(column)} > ${latestNow(now)})`;
 
-/** Asks for a build, or adds to the one that is asked for already; answers the id of the build. */
+/** How many PDFs of published articles are to be made, and have not failed yet. */
+export async function countPdfsInTheMaking(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', 'in', ['galley.typeset', 'galley.mark'] satisfies (keyof Effects)[])
+    .where('status', '=', 'waiting')
+    .where('last_error', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Asks for a build, or adds to the one that is asked for already; returns the id of the build. */
 export async function upsertAsked(
   trx: Transaction<Database>,
   asked: { id: string; reason: BuildReason; manuscripts: string[]; actor: Actor; now: Date },
@@ -51,10 +64,10 @@ export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewh
       eb.or([
         // What Netlify was told waits for Netlify.
         isElsewhere
-          ? sql<boolean>`state = 'asked' and (called_at is null or ${isLongBegun('called_at', now)})`
+          ? sql<boolean>`state = 'asked' and (called_at is null or ${hasBegunLongAgo('called_at', now)})`
           : eb('state', '=', 'asked'),
         eb('state', '=', 'failed'),
-        eb.and([eb('state', '=', 'running'), isLongBegun('started_at', now)]),
+        eb.and([eb('state', '=', 'running'), hasBegunLongAgo('started_at', now)]),
       ]),
     )
     .orderBy('asked_at', 'desc')
@@ -160,7 +173,7 @@ export async function deleteBuild(db: Kysely<Database>, id: string): Promise<voi
 /** Notes of builds that have not ended that they were broken off: those that are long begun, or all. Answers them. */
 export async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenOff) {
   const isOver = (column: 'started_at' | 'called_at') =>
-    which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : isLongBegun(column, now);
+    which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : hasBegunLongAgo(column, now);
   return db
     .updateTable('site_build')
     .set({ state: 'failed', finished_at: now, error })
@@ -178,12 +191,12 @@ interface BrokenOff {
 }
 
 /** True while a build or a roll back is asked for or under way. */
-export async function isUnderWay(db: ReadonlyKysely<Database>, now: Date): Promise<boolean> {
+export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): Promise<boolean> {
   const { count } = await db
     .selectFrom('site_build')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`(state = 'running' and not ${isLongBegun('started_at', now)})
-      or (state = 'asked' and (called_at is null or not ${isLongBegun('called_at', now)}))`)
+    .where(sql<boolean>`(state = 'running' and not ${hasBegunLongAgo('started_at', now)})
+      or (state = 'asked' and (called_at is null or not ${hasBegunLongAgo('called_at', now)}))`)
     .executeTakeFirstOrThrow();
   return count > 0;
 }

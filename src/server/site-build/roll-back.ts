@@ -10,7 +10,7 @@ import { listUndone, markDelivered } from '#server/outbox/queries';
 import {
   findCurrent,
   insertRunning,
-  isUnderWay,
+  isBuildRunning,
   listFailed,
   lockBuilds,
   setFailed,
@@ -36,7 +36,7 @@ export async function rollBack(
   const actor = { id: user.id, name: user.email };
   const left = await db.transaction().execute(async (trx) => {
     await lockBuilds(trx);
-    if (await isUnderWay(readerOf(trx), now)) throw new Problem('conflict', BUILD_TEXTS.underWay);
+    if (await isBuildRunning(readerOf(trx), now)) throw new Problem('conflict', BUILD_TEXTS.underWay);
     const found = earlierSite.find();
     if (!found) throw new Problem('conflict', BUILD_TEXTS.noEarlier);
     if (found !== release) throw new Problem('conflict', BUILD_TEXTS.otherEarlier);
@@ -48,7 +48,7 @@ export async function rollBack(
     return current;
   });
   try {
-    const report = await earlierSite.putBack(release);
+    const report = await earlierSite.restore(release);
     if (left) await setRolledBack(db, left.id);
     await setLive(db, id, report, clock.now());
   } catch (error) {

@@ -17,7 +17,7 @@ import {
   listBuilds,
   type Viewer,
 } from './list-queries.ts';
-import { findCurrent, isUnderWay } from './queries.ts';
+import { findCurrent, isBuildRunning } from './queries.ts';
 import { rollBack } from './roll-back.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
@@ -94,7 +94,7 @@ export const siteBuildRoutes: readonly Route[] = [
 async function readState({ reader, earlierSite }: Context, viewer: Viewer): Promise<SiteState> {
   const release = earlierSite?.find();
   const [is_building, current, failure, build, retry_at] = await Promise.all([
-    isUnderWay(reader, viewer.now),
+    isBuildRunning(reader, viewer.now),
     findCurrent(reader, viewer.now).then((found) => found && findBuild(reader, found.id, viewer)),
     findFailure(reader, viewer),
     release ? findBuildOf(reader, release, viewer) : undefined,

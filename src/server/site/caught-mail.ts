@@ -4,8 +4,8 @@ import { listCaughtMails } from '#server/adapters/caught-mail-queries';
 import type { Context } from '#server/context';
 
 /**
- * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`.
- * It is mounted nowhere else. Answers undefined for other addresses.
+ * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`. It is mounted
+ * nowhere else. Returns undefined for other addresses.
  */
 export async function serveCaughtMail(request: Request, { reader }: Context): Promise<Response | undefined> {
   const path = new URL(request.url).pathname.replace(/\/$/, '');

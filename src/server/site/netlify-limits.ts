@@ -4,8 +4,8 @@ import { Problem, problemResponse } from '#server/http/problem';
 const REQUEST_MAX = 6_000_000;
 
 /**
- * Refuses what Netlify would refuse before a function sees it, so that its limits show on one's own
- * machine too (`SIMULATE_NETLIFY=1`). Answers undefined where Netlify would let the request through.
+ * Refuses what Netlify would refuse before a function sees it, so that its limits show on one's own machine too
+ * (`SIMULATE_NETLIFY=1`). Returns undefined where Netlify would let the request through.
  */
 export function refuseAsNetlify(request: Request): Response | undefined {
   const size = Number(request.headers.get('content-length') ?? 0);

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { addressIn } from '#server/http/network';
 import type { Handler } from '#server/http/serve';
-import { removeForsakenUploads } from '#server/http/spool';
+import { removeAbandonedUploads } from '#server/http/spool';
 import { refuseAsNetlify } from './netlify-limits.ts';
 import { textSender } from './send-text.ts';
 
@@ -60,7 +60,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
     overrideGlobalObjects: false,
   });
   const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, listener);
-  await removeForsakenUploads();
+  await removeAbandonedUploads();
   await bind(server, options);
   const address = server.address();
   return {

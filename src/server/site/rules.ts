@@ -22,6 +22,7 @@ export const REDIRECTS: readonly Rule[] = [
   { from: '/editor/*', to: '/editor/index.html', status: 200 },
   { from: '/author/*', to: '/author/index.html', status: 200 },
   { from: '/reviewer/*', to: '/reviewer/index.html', status: 200 },
+  { from: '/proof/*', to: '/proof/index.html', status: 200 },
   { from: '/*', to: '/login/index.html', status: 404 },
 ];
 

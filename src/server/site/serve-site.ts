@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { parseRange } from '#server/publication/byte-range';
 import { matches, REDIRECTS, STATIC_HEADERS } from './rules.ts';
 
@@ -8,8 +9,11 @@ const CONTENT_TYPES: Record<string, string> = {
   atom: 'application/atom+xml; charset=utf-8',
   bib: 'application/x-bibtex; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  csv: SUPPLEMENT_MEDIA_TYPES.csv,
+  docx: SUPPLEMENT_MEDIA_TYPES.docx,
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
+  jpg: 'image/jpeg',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   pdf: 'application/pdf',
@@ -17,7 +21,9 @@ const CONTENT_TYPES: Record<string, string> = {
   ris: 'application/x-research-info-systems; charset=utf-8',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
   woff2: 'font/woff2',
+  xlsx: SUPPLEMENT_MEDIA_TYPES.xlsx,
   xml: 'application/xml; charset=utf-8',
 };
 
@@ -58,7 +64,7 @@ function decodePath(request: Request): string | undefined {
   }
 }
 
-/** The file of an address; files that only the server reads (`_redirects`) are none. */
+/** The file of an address; files that only the server reads (`_redirects`) do not count. */
 function findFile(root: string, path: string): FoundFile | undefined {
   if (path.startsWith('/_') && !path.startsWith('/_astro/')) return undefined;
   const file = join(root, path);

@@ -5,10 +5,12 @@ import { dueIn } from '#domain/date';
 import { DECISIONS, does } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type FeeState, usdOnWire } from '#domain/payment/payment';
+import { proofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import { revisionReceivedAt } from '#server/manuscript/card-queries';
-import { listAuthors, listRevisions } from '#server/manuscript/queries';
+import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
+import { ofSameRound } from '#server/manuscript/round-queries';
 import { listReleasedReviews } from './author-review-queries.ts';
 
 const CARD_COLUMNS = [
@@ -51,52 +53,49 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at')])
-    .select([
-      'manuscript.submission_code',
-      'manuscript.abstract',
-      'manuscript.keywords',
-      'manuscript.category',
-      'manuscript.article_type',
-      'manuscript.cover_letter',
-      'manuscript.declarations',
-      'manuscript.suggested_reviewers',
-      'manuscript.opposed_reviewers',
-      'article.slug',
-      'article.doi',
-    ])
+    .select(['manuscript.submission_code', 'manuscript.abstract', 'manuscript.keywords', 'article.slug', 'article.doi'])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const isPublished = does('isOnSite', row.status);
-  const [authors, files, leak_reports, decisions, reviews, revisions] = await Promise.all([
+  const [statements, authors, files, leak_reports, decisions, reviews, revisions, proof] = await Promise.all([
+    readSentStatements(db, id),
     listAuthors(db, id),
     listFiles(db, id),
     listLeakReports(db, id),
     listLetters(db, id),
     listReleasedReviews(db, id),
     listRevisions(db, id),
+    does('isAccepted', row.status) && !isPublished ? findOwnProof(db, id, now) : null,
   ]);
-  const { submission_code, abstract, keywords, category, article_type, cover_letter, declarations } = row;
-  const { suggested_reviewers, opposed_reviewers, slug, doi } = row;
+  const { submission_code, abstract, keywords, slug, doi } = row;
   return {
     ...toCard(row, now),
+    ...statements,
     submission_code,
     abstract,
     keywords,
-    category,
-    article_type,
     authors,
-    cover_letter,
-    declarations,
-    suggested_reviewers,
-    opposed_reviewers,
     files,
     leak_reports,
     decisions,
     reviews,
     revisions,
+    proof,
     slug: isPublished ? slug : null,
     doi: isPublished ? doi : null,
   };
+}
+
+async function findOwnProof(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<OwnManuscript['proof']> {
+  const proof = await db
+    .selectFrom('proof')
+    .select(['due_on', 'revoked_at', 'answer'])
+    .where('manuscript_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!proof || proof.revoked_at) return null;
+  return { stage: proofStage(proof), due_date: proof.due_on, due_in: dueIn(proof.due_on, now) };
 }
 
 interface CardRow {
@@ -221,17 +220,9 @@ export async function insertRevision(
 export async function findLastRevision(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('revision')
-    .innerJoin('manuscript_file', (join) =>
-      join
-        .onRef('manuscript_file.manuscript_id', '=', 'revision.manuscript_id')
-        .onRef('manuscript_file.round', '=', 'revision.round')
-        .on('manuscript_file.kind', '=', 'original'),
-    )
+    .innerJoin('manuscript_file', (join) => join.on(ofSameRound('manuscript_file', 'revision', 'original')))
     .leftJoin('manuscript_file as response_file', (join) =>
-      join
-        .onRef('response_file.manuscript_id', '=', 'revision.manuscript_id')
-        .onRef('response_file.round', '=', 'revision.round')
-        .on('response_file.kind', '=', 'response'),
+      join.on(ofSameRound('response_file', 'revision', 'response')),
     )
     .select(['revision.round', 'revision.response', 'manuscript_file.sha256'])
     .select('response_file.sha256 as response_sha256')

@@ -1,6 +1,6 @@
 import { DAY_MS, latestNow } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import { authorName } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';

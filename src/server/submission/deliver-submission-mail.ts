@@ -1,6 +1,6 @@
 import { OFFICE } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { authorName } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
 import type { Mail } from '#server/adapters/mail';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';

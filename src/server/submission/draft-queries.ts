@@ -23,7 +23,7 @@ export async function findDraft(db: ReadonlyKysely<Database>, accountId: string,
     .executeTakeFirst();
 }
 
-/** How many drafts a person has. The account is held until the transaction ends: nobody counts meanwhile. */
+/** How many drafts a person has. The account is held until the transaction ends: nobody counts in the meantime. */
 export async function countDrafts(trx: Transaction<Database>, accountId: string): Promise<number> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const { count } = await trx
@@ -39,7 +39,7 @@ export async function insertDraft(trx: Kysely<Database>, draft: Insertable<Draft
   await trx.insertInto('draft').values(draft).execute();
 }
 
-/** What a draft says from now on, if it still is the version that was read; answers the new version. */
+/** What a draft says from now on, if it still is the version that was read; returns the new version. */
 export async function updateDraft(
   db: Kysely<Database>,
   { id, account_id, version, content, updated_at }: Omit<Insertable<DraftTable>, 'created_at'>,

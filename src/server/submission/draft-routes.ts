@@ -26,7 +26,7 @@ const Change = z.strictObject({
 
 const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
 
-/** Drafts of submissions: everybody reaches the own ones, whatever their role. */
+/** Drafts of submissions: everybody reaches their own, whatever their role. */
 export const draftRoutes: readonly Route[] = [
   route({
     ...common,

@@ -4,7 +4,7 @@ import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
 import type { NameParts } from '#domain/person/family-name';
 import { nameParts } from '#domain/person/name-parts';
-import { DECLARATION_FIELDS, type Submission } from '#domain/submission/submission';
+import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type Submission } from '#domain/submission/submission';
 import type { StoredOriginal } from '#server/document/take-document';
 import { randomId } from '#server/identifiers';
 import type { NewManuscript } from './submission-queries.ts';
@@ -27,7 +27,7 @@ export function newManuscript(
 ): NewManuscript {
   const id = randomId();
   const manuscript_number = manuscriptNumber(now.getUTCFullYear(), position);
-  const { title, abstract, keywords, category, article_type, cover_letter } = submission;
+  const { title, abstract, keywords, category, article_type } = submission;
   const { suggested_reviewers, opposed_reviewers } = submission;
   const declared = DECLARATION_FIELDS.map((field) => [field, submission[field] ?? '']).filter(([, text]) => text);
   return {
@@ -46,7 +46,7 @@ export function newManuscript(
       category: category || null,
       article_type: article_type ?? null,
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
-      cover_letter: cover_letter ?? '',
+      ...forEachField(LETTER_FIELDS, (field) => submission[field] ?? ''),
       declarations: JSON.stringify(Object.fromEntries(declared)),
       suggested_reviewers: JSON.stringify(suggested_reviewers ?? []),
       opposed_reviewers: JSON.stringify(opposed_reviewers ?? []),

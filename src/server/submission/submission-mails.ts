@@ -44,7 +44,7 @@ export function submissionToOfficeLetter({ manuscript_number, title }: Named, ur
   };
 }
 
-/** Tells a co-author of having been named, and of the way to object; nothing else of the manuscript. */
+/** Tells co-authors that they were named, and how to object; nothing else of the manuscript. */
 export function coAuthorLetter(
   { title, authors }: { title: string; authors: readonly string[] },
   { name, url }: { name: string; url: string },
@@ -64,7 +64,7 @@ export function coAuthorLetter(
   };
 }
 
-/** Tells the office that a virus was found in a file that had been taken in before anybody could look. */
+/** Tells the office that a virus was found in a file that was received before it could be scanned. */
 export function infectedToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
   return {
     subject: `Virus found: ${manuscript_number}`,

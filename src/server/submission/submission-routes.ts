@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS } from '#domain/submission/form';
 import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
 import { file, json, message } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
@@ -32,15 +33,10 @@ export const submissionRoutes: readonly Route[] = [
         upload_id: 'In place of `file`: an upload that was sent in parts.',
         category: 'May be left out.',
         article_type: 'May be left out; by its name (`case_report`) or its label (`Case Reports`), also in snake_case.',
-        cover_letter: 'May be left out.',
+        ...forEachField(LETTER_FIELDS, () => 'May be left out.'),
         suggested_reviewers: 'A JSON list of `{"name", "email"?, "affiliation"?, "reason"?}`, at most 10.',
         opposed_reviewers: 'The same, of whom not to ask.',
-        funding: 'At most 3,000 characters.',
-        competing_interests: 'At most 3,000 characters.',
-        ethics_approval: 'At most 3,000 characters.',
-        trial_registration: 'At most 3,000 characters.',
-        data_availability: 'At most 3,000 characters.',
-        ai_use: 'At most 3,000 characters.',
+        ...forEachField(DECLARATION_FIELDS, () => 'At most 3,000 characters.'),
         draft_id: 'A draft of one’s own, which is deleted with the submission.',
       },
     },

@@ -9,7 +9,7 @@ export class TookTooMuch extends Error {
 
 /** What a thread may hold of objects, in MB: enough for any document that passed its inspection. */
 const HEAP_MB = 600;
-/** So much more memory than before may be in use: bytes that a library unpacks lie outside the heap. */
+/** How much more memory than before may be in use, for each thread at work: what a library unpacks lies outside its heap. */
 const MEMORY_MAX = 700 * 1024 * 1024;
 const MEMORY_WATCH_MS = 50;
 /** A thread keeps what it has loaded for the next piece of work, up to a number of works and a time without any. */
@@ -23,11 +23,12 @@ interface Thread {
 }
 
 const idle = new Map<string, Thread[]>();
+let atWork = 0;
 
 /**
  * Does a piece of work in a thread, which is ended after `patience` milliseconds or with too much memory: whatever a
- * file was made to cost, everybody else is served meanwhile. Bytes in the input are copied, those in the answer handed
- * over. How many run at once is for `inTurn` to say.
+ * file was made to cost, everybody else is served in the meantime. Bytes in the input are copied, those in the answer
+ * handed over. How many run at once is for `inTurn` to say.
  * @throws TookTooMuch; a Problem that the work threw; Error where it failed
  */
 export async function inThread<Input extends object, Output>(
@@ -66,10 +67,15 @@ function start(module: string): Thread {
 
 function ask({ worker }: Thread, message: object, patience: number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
-    const before = process.memoryUsage.rss();
+    const before = memoryOutsideMain();
+    atWork += 1;
     const giveUp = () => finish(() => reject(new TookTooMuch('It takes too much time or memory.')));
     const timer = setTimeout(giveUp, patience);
-    const watch = setInterval(() => process.memoryUsage.rss() - before > MEMORY_MAX && giveUp(), MEMORY_WATCH_MS);
+    let mostAtWork = atWork;
+    const watch = setInterval(() => {
+      mostAtWork = Math.max(mostAtWork, atWork);
+      if (memoryOutsideMain() - before > MEMORY_MAX * mostAtWork) giveUp();
+    }, MEMORY_WATCH_MS);
     const onMessage = (answer: Answer) => finish(() => resolve(answer));
     const onError = (error: NodeJS.ErrnoException) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -77,6 +83,7 @@ function ask({ worker }: Thread, message: object, patience: number): Promise<Ans
     };
     const onExit = () => finish(() => reject(new TookTooMuch('Its thread ended.')));
     const finish = (settle: () => void) => {
+      atWork -= 1;
       clearTimeout(timer);
       clearInterval(watch);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
@@ -86,6 +93,15 @@ function ask({ worker }: Thread, message: object, patience: number): Promise<Ans
     worker.ref();
     worker.postMessage(message, memoryOf(message));
   });
+}
+
+/**
+ * What the process holds beside the main thread's own. Nobody can say how much of it is which thread's: two manuscripts
+ * typeset at once take 320 MB each.
+ */
+function memoryOutsideMain(): number {
+  const { rss, heapTotal, external } = process.memoryUsage();
+  return rss - heapTotal - external;
 }
 
 /** Keeps a thread for the next piece of work, without keeping the process from its end. */

@@ -34,7 +34,7 @@ let waiting: Waiting[] = [];
 const lastTurns = new Map<string, number>();
 let turns = 0;
 
-/** Who asks: a person, or the network of a visitor. */
+/** The one who asks: a person, or the network of a visitor. */
 export function callerOf(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
   if ('user' in call) return { key: `person ${call.user.id}`, kind: 'person' };
   return { key: `visitor ${networkOf(call.ip)}`, kind: 'visitor' };

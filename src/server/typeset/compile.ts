@@ -4,9 +4,10 @@ import { describeDocument } from './describe-document.ts';
 import { typesetFolder } from './folder.ts';
 import { convertFormulas } from './formulas.ts';
 import type { Typeset, TypesetJob } from './job.ts';
+import { loadTypst } from './load-typst.ts';
 import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
 
-/** So often a character that no font has may come to light: of a letter with marks first the marks are given up. */
+/** How often a character that no font has may come to light; of a letter with marks, the marks are given up first. */
 const TRIES = 4;
 const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
 /** Of what the compiler remembers, what so many documents made no use of. */
@@ -34,12 +35,7 @@ export async function compile(job: TypesetJob): Promise<Typeset> {
 }
 
 async function openCompiler(): Promise<NodeCompiler> {
-  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
-    const platform = `${process.platform}-${process.arch}`;
-    throw new Error(`PDFs cannot be made here: there is no Typst for ${platform}. Run npm ci on this machine.`, {
-      cause,
-    });
-  });
+  const { NodeCompiler: Compiler } = await loadTypst();
   const folder = typesetFolder();
   return Compiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
 }

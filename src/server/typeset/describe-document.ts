@@ -26,7 +26,8 @@ export async function describeDocument(pdf: Uint8Array, description?: Descriptio
   const written = Buffer.from(metadata.getContents()).toString('utf8');
   const { properties = [], schemas = [] } = description ?? {};
   const packet = completed(written, ['<pdfuaid:part>1</pdfuaid:part>', ...properties], [PDFUA, ...schemas]);
-  const stream = context.stream(packet, { Type: 'Metadata', Subtype: 'XML' });
+  // Of a text the library would keep one byte a letter.
+  const stream = context.stream(Buffer.from(packet), { Type: 'Metadata', Subtype: 'XML' });
   context.assign(catalog.get(PDFName.of('Metadata')) as never, stream);
   catalog.lookup(PDFName.of('ViewerPreferences'), PDFDict).set(PDFName.of('DisplayDocTitle'), PDFBool.True);
   return document.save({ updateFieldAppearances: false });

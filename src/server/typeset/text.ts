@@ -11,6 +11,7 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\ue000\ue001]/g, '')
+    .replace(/[\u2028\u2029]/g, '\n')
     .replace(JOINED, (pair) => pair.replace('\u200c', KEPT_NON_JOINER).replace('\u200d', KEPT_JOINER))
     .replace(UNSEEN, '')
     .replaceAll(KEPT_NON_JOINER, '\u200c')

@@ -17,8 +17,8 @@ export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a PDF of a page from a few short texts, one after the other. It takes some hundredths of a second: nobody is to
- * wait for a receipt behind files that are being looked at, nor to be turned away.
+ * Makes a one-page PDF from a few short texts, one at a time. It takes some hundredths of a second: nobody should wait
+ * for a receipt because files are being looked at, nor be turned away.
  * @throws TookTooMuch; Error with the first thing that Typst said
  */
 export function typesetPage(job: TypesetJob): Promise<Typeset> {

@@ -119,7 +119,7 @@ function findOrcids(text: string, orcids: ReadonlySet<string>): FoundAddress[] {
   for (let match = search.exec(text); match; match = search.exec(text)) {
     const { 0: orcid, index: start } = match;
     if (orcids.has(digitsOf(orcid))) found.push({ what: 'orcid', start, end: start + orcid.length });
-    // One may begin within digits that are none.
+    // One may begin among digits that belong to something else.
     else search.lastIndex = start + 1;
   }
   return found;

@@ -27,7 +27,7 @@ export function institutionsIn(affiliation: string): string[] {
   const own = parts.filter((part) => hasOwnWord(part) && !DEPARTMENT.test(part));
   const named = own.filter((part) => INSTITUTION.test(part) && wordsOf(part).length > 1);
   if (named.length > 0) return named;
-  // Without an institution's word, the first part is most likely its name; places stand behind it.
+  // Without an institution's word, the first part is most likely its name, followed by places.
   const [first] = own;
   const isOne = first !== undefined && first === parts[0] && (parts.length === 1 || wordsOf(first).length > 1);
   return isOne ? [first] : [];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { LoadMore } from '#islands/editorial/LoadMore.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
-import { Waiting } from '#ui/Waiting';
 
 interface Loaded<Item> {
   data: { pages: { items: Item[]; total: number }[] } | undefined;
@@ -22,12 +23,9 @@ interface Props<Item> {
 
 /** A part of the ledger page after page: how many rows there are, the rows, and the way to more. */
 export function LedgerRows<Item>({ loaded, called: [one, several], children }: Props<Item>) {
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    loaded;
+  const { data, error, isPlaceholderData } = loaded;
   useFailureToast(error, `Failed to load ${several}`);
-  if (!data || (error && isPlaceholderData)) {
-    return <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />;
-  }
+  if (!data || (error && isPlaceholderData)) return <WaitingFor query={loaded} />;
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages.at(-1)?.total ?? 0;
   const found =
@@ -36,18 +34,7 @@ export function LedgerRows<Item>({ loaded, called: [one, several], children }: P
     <div className="list-results" aria-busy={isPlaceholderData}>
       <p role="status">{items.length < total ? `${found}, the first ${items.length} are shown` : found}</p>
       {items.length > 0 && children(items)}
-      {hasNextPage && (
-        <p className="load-more">
-          <button
-            type="button"
-            className="button quiet"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => !isFetchingNextPage && fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </button>
-        </p>
-      )}
+      <LoadMore {...loaded} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProductionMetadata } from '#domain/production/record';
-import { DECLARATION_HEADINGS } from '#domain/publication/article';
+import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductionFigure } from '#domain/production/record';
-import { dataUrlOf, fetchFigure } from './figure-data.ts';
+import { dataUrlOf } from '#islands/article-images.ts';
+import { fetchFigure } from './figure-data.ts';
 
 interface Props {
   manuscriptId: string;

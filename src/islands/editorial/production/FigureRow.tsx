@@ -8,7 +8,6 @@ import { FileUpload } from './FileUpload.tsx';
 import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from './figure-file.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { SAVE_TEXT_FIRST } from './TextSection.tsx';
 import type { Production } from './use-production.ts';
 import { useSaveForm } from './use-save-form.ts';
 
@@ -17,7 +16,7 @@ const nameOf = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
 
 /** One figure: looked at, described, replaced or removed. */
 export function FigureRow({ figure, production }: { figure: ProductionFigure; production: Production }) {
-  const { record, unsaved, change } = production;
+  const { record, change } = production;
   const { file, format, width, height, is_used } = figure;
   const name = nameOf(file);
   const size = format === 'svg' ? 'drawing' : `${width} × ${height} pixels`;
@@ -31,11 +30,7 @@ export function FigureRow({ figure, production }: { figure: ProductionFigure; pr
             {file}, {size}
           </p>
           {!is_used && <p className="flag">The text does not show this figure.</p>}
-          <RemoveButton
-            name={name}
-            refuse={() => (unsaved.html === undefined ? undefined : SAVE_TEXT_FIRST)}
-            remove={() => change((version) => removeFigure(record.id, file, version))}
-          />
+          <RemoveButton name={name} remove={() => change((version) => removeFigure(record.id, file, version))} />
         </div>
       </div>
       <WordsForm figure={figure} production={production} />
@@ -48,7 +43,7 @@ export function FigureRow({ figure, production }: { figure: ProductionFigure; pr
           accept={FIGURE_ACCEPT}
           submit="Replace the image"
           address={editorialApi.productionFigure(record.id, file)}
-          refuse={(chosen) => (unsaved.html === undefined ? refuseFigure(chosen) : SAVE_TEXT_FIRST)}
+          refuse={refuseFigure}
           change={change}
         />
       </details>
@@ -68,7 +63,6 @@ function WordsForm({
   const words = own ?? { alt, caption };
   const form = useSaveForm({
     id: `words-${file}`,
-    check: () => (unsaved.html === undefined ? [] : [{ message: SAVE_TEXT_FIRST }]),
     send: () => save((version) => saveFigure(record.id, file, { ...words, version }), { figures: others }),
   });
   return (

@@ -3,7 +3,6 @@ import { FigureRow } from './FigureRow.tsx';
 import { FigureWordsFields } from './FigureWordsFields.tsx';
 import { FileUpload } from './FileUpload.tsx';
 import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from './figure-file.ts';
-import { SAVE_TEXT_FIRST } from './TextSection.tsx';
 import type { Production } from './use-production.ts';
 
 const NO_WORDS = { alt: '', caption: '' };
@@ -12,7 +11,6 @@ const NO_WORDS = { alt: '', caption: '' };
 export function FiguresSection({ production }: { production: Production }) {
   const { record, unsaved, write, change } = production;
   const words = unsaved.newFigure ?? NO_WORDS;
-  const refuse = (file: File) => (unsaved.html === undefined ? refuseFigure(file) : SAVE_TEXT_FIRST);
   return (
     <section className="part" id="figures" aria-labelledby="figures-heading">
       <h2 id="figures-heading">Figures</h2>
@@ -34,7 +32,7 @@ export function FiguresSection({ production }: { production: Production }) {
         submit="Add the figure"
         address={editorialApi.productionFigures(record.id)}
         fields={words}
-        refuse={refuse}
+        refuse={refuseFigure}
         change={change}
         onDone={() => write({ newFigure: undefined })}
       >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProductionChange } from '#domain/production/record';
+import type { Wrong } from '#islands/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
@@ -19,6 +20,8 @@ interface Props {
   fields?: Readonly<Record<string, string>>;
   /** What speaks against this file; nothing where it may go. */
   refuse: (file: File) => string | undefined;
+  /** What else is wrong before anything is sent. */
+  check?: () => readonly Wrong[];
   /** Does it on the version that is shown. */
   change: (send: (version: number) => Promise<ProductionChange>) => Promise<void>;
   onDone?: () => void;
@@ -28,7 +31,7 @@ interface Props {
 
 /** A file that is chosen, sent, and shown on its way. */
 export function FileUpload(props: Props) {
-  const { id, label, hint, accept, submit, address, fields = {}, refuse, change, onDone, children } = props;
+  const { id, label, hint, accept, submit, address, fields = {}, refuse, check, change, onDone, children } = props;
   const [progress, setProgress] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const form = useSaveForm({
@@ -36,7 +39,7 @@ export function FileUpload(props: Props) {
     check: () => {
       const file = input.current?.files?.[0];
       const message = file ? refuse(file) : 'Choose a file first.';
-      return message ? [{ name: 'file', message }] : [];
+      return [...(message ? [{ name: 'file', message }] : []), ...(check?.() ?? [])];
     },
     send: async () => {
       const file = input.current?.files?.[0];

@@ -9,7 +9,7 @@ interface Props {
   change: Production['change'];
 }
 
-/** What did not convert. What the text lost is ticked off, one by one or at once; until then it stands in the way. */
+/** What did not convert. What the text lost is ticked off, one by one or at once; until then it prevents publishing. */
 export function Findings({ record: { id, findings }, change }: Props) {
   const { run, isBusy, failure } = useAction();
   if (findings.length === 0) return null;

@@ -9,9 +9,9 @@ import { RemoveButton } from './RemoveButton.tsx';
 import type { Production } from './use-production.ts';
 
 const ORIGINS = {
-  production: 'Readers get this PDF: ',
+  production: 'Readers get this PDF, behind a cover with the journal’s data: ',
   text: 'The PDF is made from the text. As it would be now: ',
-  authors: 'Readers get the file of the authors, unless you upload a galley: ',
+  authors: 'Readers get the file of the authors behind a cover, unless you upload a galley: ',
 } as const;
 
 /** The PDF that readers get. */

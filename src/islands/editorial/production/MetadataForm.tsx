@@ -14,6 +14,7 @@ import { RecordFields } from './RecordFields.tsx';
 import { ReferencesField } from './ReferencesField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { TitleFields } from './TitleFields.tsx';
+import { TranslationsFields } from './TranslationsFields.tsx';
 import type { Production } from './use-production.ts';
 import { useSaveForm } from './use-save-form.ts';
 
@@ -50,7 +51,8 @@ export function MetadataForm({ production }: { production: Production }) {
           onChange={({ currentTarget }) => change({ keywords: linesOf(currentTarget.value) })}
           {...form.field('keywords')}
         />
-        <ReferencesField {...group} />
+        <TranslationsFields {...group} />
+        <ReferencesField {...group} record={record} />
         <DeclarationsFields {...group} />
         <RecordFields {...group} doi={record.doi} volume={record.volume} issue={record.issue} />
         <SaveBar

@@ -7,10 +7,12 @@ import { fullText } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { inArea, useRead } from '#islands/area-client.ts';
+import type { Preview } from '#islands/article-images.ts';
 import { guarded } from '#islands/guarded.ts';
+import { linkOf, openInPreview } from '#islands/preview-links.ts';
 import { Waiting } from '#ui/Waiting';
-import { loadPreview, type Preview } from './load-preview.ts';
-import { linkOf, openInPreview } from './preview-links.ts';
+import { fetchGalley, fetchSupplement } from './calls.ts';
+import { loadPreview } from './load-preview.ts';
 
 /** An article that is not published yet, or not like this, as its page will show it. */
 export const PreviewPage = guarded(inArea(Island));
@@ -48,7 +50,8 @@ function Shown({ id, preview: { article, images } }: { id: string; preview: Prev
     event.preventDefault();
     event.stopPropagation();
     setTold('');
-    void openInPreview(link, { id, article, images }).then(setTold);
+    const fetched = { fetchPdf: () => fetchGalley(id), fetchSupplement: (file: string) => fetchSupplement(id, file) };
+    void openInPreview(link, { article, images, ...fetched }).then(setTold);
   };
   return (
     <>
@@ -67,7 +70,7 @@ function Bar({ id, told = '' }: { id: string; told?: string }) {
     <aside className="preview-bar" aria-label="Preview">
       <div className="frame">
         <p>
-          <strong>Preview – not published.</strong> It shows what is saved.
+          <strong>Preview – not published.</strong> It shows what is saved, without changes that nobody has accepted.
         </p>
         <a href={paths.editorProduction(id)}>Back to production</a>
         <p role="status">{told}</p>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link, useParams } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
 import { paths } from '#domain/paths';
@@ -10,9 +11,11 @@ import { ChecksSection } from './ChecksSection.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { GalleySection } from './GalleySection.tsx';
 import { MetadataForm } from './MetadataForm.tsx';
+import { ProofSection } from './ProofSection.tsx';
 import { PublishSection } from './PublishSection.tsx';
+import { SupplementsSection } from './SupplementsSection.tsx';
 import { TextSection } from './TextSection.tsx';
-import { useProduction, useProductionRecord } from './use-production.ts';
+import { type Production, useProduction, useProductionRecord } from './use-production.ts';
 
 /** An accepted manuscript on its way to the article that readers get. */
 export function ProductionScreen() {
@@ -35,7 +38,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** What stands in the way of the work is told in the server's words; only what may pass is worth another try. */
+/** What prevents the work is told in the server's words; only what may pass is worth another try. */
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     return <Waiting failure={error?.message} onRetry={onRetry} />;
@@ -51,8 +54,10 @@ const PARTS = [
   { id: 'metadata', label: 'Metadata' },
   { id: 'full-text', label: 'Full text' },
   { id: 'figures', label: 'Figures' },
+  { id: 'supplements', label: 'Supplementary files' },
   { id: 'galley', label: 'Galley PDF' },
   { id: 'checks', label: 'Checks' },
+  { id: 'proof', label: 'Proof' },
   { id: 'publishing', label: 'Publishing' },
 ];
 
@@ -60,7 +65,7 @@ function Work({ record }: { record: ProductionRecord }) {
   const production = useProduction(record);
   return (
     <>
-      <ProductionHead record={record} />
+      <ProductionHead production={production} />
       <nav className="part-links" aria-label="On this screen">
         <ul>
           {PARTS.map(({ id, label }) => (
@@ -75,10 +80,12 @@ function Work({ record }: { record: ProductionRecord }) {
           <MetadataForm production={production} />
           <TextSection production={production} />
           <FiguresSection production={production} />
+          <SupplementsSection production={production} />
           <GalleySection production={production} />
         </div>
         <div className="evaluation-work">
           <ChecksSection checks={record.checks} />
+          <ProofSection production={production} />
           <PublishSection production={production} />
         </div>
       </div>
@@ -86,7 +93,14 @@ function Work({ record }: { record: ProductionRecord }) {
   );
 }
 
-function ProductionHead({ record: { id, status, manuscript_number, metadata, live } }: { record: ProductionRecord }) {
+function ProductionHead({ production: { record, text } }: { production: Production }) {
+  const { id, status, manuscript_number, metadata, live } = record;
+  // The preview shows what the server has.
+  const toPreview = async (event: MouseEvent) => {
+    if (text.keeper.isSaved() || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    if (await text.keeper.save()) location.assign(paths.editorPreview(id));
+  };
   return (
     <section className="manuscript-head" aria-labelledby="production-title">
       <p className="head-facts">
@@ -96,7 +110,7 @@ function ProductionHead({ record: { id, status, manuscript_number, metadata, liv
       <h2 id="production-title">{metadata.title || 'Without a title'}</h2>
       <p className="form-actions">
         {/* Not a link of the router: the preview is a page with the styles of the article alone. */}
-        <a className="button quiet" href={paths.editorPreview(id)}>
+        <a className="button quiet" href={paths.editorPreview(id)} onClick={toPreview}>
           Preview
         </a>
         {DECISIONS[status].isOnSite && live && <a href={paths.article(live.slug)}>Read the published article</a>}

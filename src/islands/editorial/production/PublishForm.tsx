@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { addDays } from '#domain/date';
-import { publishingQuestion } from '#domain/editorial/editorial';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
-import { useQuestion } from '#islands/editorial/use-question.tsx';
+import { failedChecks, PRODUCTION_TEXTS } from '#domain/production/record';
+import { usePublishingQuestion } from '#islands/editorial/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
@@ -15,23 +14,30 @@ import { useSaveForm } from './use-save-form.ts';
 
 /** Publishes now, or sets or changes the date on which the article publishes itself. */
 export function PublishForm({ production: { record, unsaved, write, change } }: { production: Production }) {
-  const { id, today, publish_on, can_publish } = record;
+  const { id, today, publish_on } = record;
   const [isDated, setDated] = useState(publish_on !== null);
   const [date, setDate] = useState(publish_on ?? '');
   const [sendsLetter, setSendsLetter] = useState(true);
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = usePublishingQuestion();
   const warnings = record.checks.filter(({ state }) => state === 'warning').map(({ message }) => message);
   const notes = unsaved.notes ?? '';
   const form = useSaveForm({
     id: 'publish',
     check: () => {
       if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
-      if (!can_publish) return [{ message: PRODUCTION_TEXTS.checksFailed }];
       return isDated && date <= today ? [{ name: 'publish_on', message: PRODUCTION_TEXTS.dateAfterToday }] : [];
     },
     send: async () => {
-      if (!isDated && !(await ask(publishingQuestion(...warnings)))) return;
-      const body = { notes, ...(isDated && { publish_on: date }), ...(!sendsLetter && { letter: null }) };
+      const failed = failedChecks(record.checks);
+      const isAsked = !isDated || failed.length > 0;
+      const override_reason = isAsked ? await ask({ failed, more: warnings, reason: notes }) : '';
+      if (override_reason === undefined) return;
+      const body = {
+        notes,
+        override_reason,
+        ...(isDated && { publish_on: date }),
+        ...(!sendsLetter && { letter: null }),
+      };
       await change((version) => publish(id, { ...body, version }));
       write({ notes: undefined });
     },

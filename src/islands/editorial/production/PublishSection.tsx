@@ -1,12 +1,10 @@
 import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
 import { paths } from '#domain/paths';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
-import { ApiError } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
-import { revise, unschedule } from './calls.ts';
+import { unschedule } from './calls.ts';
 import { PublishForm } from './PublishForm.tsx';
-import { hasChanges, SAVE_FIRST } from './unsaved.ts';
+import { ReviseForm } from './ReviseForm.tsx';
 import type { Production } from './use-production.ts';
 
 /** Publishing now or on a date; for what is published, bringing it up to date. */
@@ -45,17 +43,9 @@ function Scheduled({ date, production: { record, change } }: { date: string; pro
   );
 }
 
-function Published({ production: { record, unsaved, change } }: { production: Production }) {
-  const { id, live, can_publish } = record;
-  const { run, isBusy, failure } = useAction();
+function Published({ production }: { production: Production }) {
+  const { live } = production.record;
   if (!live) return <p>The published article is not there yet. Load this page again in a moment.</p>;
-  const update = () => {
-    if (!can_publish) return;
-    void run(async () => {
-      if (hasChanges(unsaved)) throw new ApiError(SAVE_FIRST, { status: 0 });
-      await change((version) => revise(id, version));
-    });
-  };
   return (
     <div className="stack">
       <p>
@@ -64,22 +54,9 @@ function Published({ production: { record, unsaved, change } }: { production: Pr
       <p role="status">
         {live.is_current
           ? 'The published article shows what is saved here.'
-          : can_publish
-            ? 'What is saved here differs from the published article.'
-            : PRODUCTION_TEXTS.checksFailed}
+          : 'What is saved here differs from the published article.'}
       </p>
-      {!live.is_current && (
-        <p>
-          <button type="button" className="button" aria-disabled={isBusy || !can_publish || undefined} onClick={update}>
-            {isBusy ? 'Updating…' : 'Update the published article'}
-          </button>
-        </p>
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {!live.is_current && <ReviseForm production={production} />}
     </div>
   );
 }

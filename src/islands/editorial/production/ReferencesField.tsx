@@ -1,10 +1,16 @@
 import { doiUrl } from '#domain/paths';
-import { readReferences } from '#domain/production/record';
+import { type ProductionRecord, readReferences } from '#domain/production/record';
 import { TextArea } from '#ui/TextArea';
+import { CompleteReferences } from './CompleteReferences.tsx';
 import type { MetadataProps } from './metadata-group.ts';
 
 /** The reference list as pasted lines, and what is understood of them. */
-export function ReferencesField({ metadata: { references }, change, form }: MetadataProps) {
+export function ReferencesField({
+  metadata: { references },
+  change,
+  form,
+  record,
+}: MetadataProps & { record: ProductionRecord }) {
   const understood = readReferences(references);
   const withDoi = understood.filter(({ doi }) => doi).length;
   return (
@@ -35,6 +41,9 @@ export function ReferencesField({ metadata: { references }, change, form }: Meta
             ))}
           </ol>
         </details>
+      )}
+      {record.completes_references && withDoi > 0 && (
+        <CompleteReferences id={record.id} references={references} onTake={(lines) => change({ references: lines })} />
       )}
     </>
   );

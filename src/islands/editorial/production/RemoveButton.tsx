@@ -1,24 +1,15 @@
 import { useState } from 'react';
-import { ApiError } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
 
 interface Props {
   name: string;
-  /** What speaks against it now. */
-  refuse?: () => string | undefined;
   remove: () => Promise<void>;
 }
 
 /** Removes a file from the server, asked for twice: it cannot be undone. */
-export function RemoveButton({ name, refuse, remove }: Props) {
+export function RemoveButton({ name, remove }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy, failure } = useAction();
-  const press = () =>
-    run(async () => {
-      const refusal = refuse?.();
-      if (refusal) throw new ApiError(refusal, { status: 0 });
-      await remove();
-    });
   return (
     <>
       {isAsked ? (
@@ -27,7 +18,7 @@ export function RemoveButton({ name, refuse, remove }: Props) {
             type="button"
             className="button quiet"
             aria-disabled={isBusy || undefined}
-            onClick={press}
+            onClick={() => run(remove)}
             ref={focus}
           >
             Remove {name} for good

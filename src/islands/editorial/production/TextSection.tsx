@@ -1,48 +1,51 @@
+import { useMemo, useRef, useState } from 'react';
 import { longDate } from '#domain/date';
 import { editorialApi } from '#domain/editorial/paths';
 import { PRODUCTION_TEXTS, type ProductionRecord, textFormatOf } from '#domain/production/record';
-import { ErrorSummary } from '#ui/ErrorSummary';
+import { dataUrlOf } from '#islands/article-images.ts';
+import { useAction } from '#islands/use-action.ts';
+import { LOADING, later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
-import { BehindNotice } from './BehindNotice.tsx';
-import { saveText } from './calls.ts';
+import { VersionNotice } from '#ui/VersionNotice';
+import type { ArticleText } from './article-text.ts';
+import { readEquation, takeIn } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { Findings } from './Findings.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { fetchFigure } from './figure-data.ts';
+import { TableHeads } from './TableHeads.tsx';
+import { TextStatus } from './TextStatus.tsx';
+import { writtenIn } from './text-keeper.ts';
 import type { Production } from './use-production.ts';
-import { useSaveForm } from './use-save-form.ts';
 
-/** Said where a change would take the text from under unsaved words. */
-export const SAVE_TEXT_FIRST = 'Save or discard your changes to the full text first.';
+const TextEditor = later(async () => (await import('./text/TextEditor.tsx')).TextEditor, LOADING);
 
-/** The full text: read from a file, then worked on as HTML. */
+/** The full text: read from a file, then written on as it reads. */
 export function TextSection({ production }: { production: Production }) {
-  const { record, unsaved, change } = production;
-  const refuse = (file: File) => {
-    if (unsaved.html !== undefined) return SAVE_TEXT_FIRST;
-    return textFormatOf(file.name) ? undefined : PRODUCTION_TEXTS.wrongText;
-  };
+  const { record, change } = production;
   return (
     <section className="part" id="full-text" aria-labelledby="full-text-heading">
       <h2 id="full-text-heading">Full text</h2>
-      <Source record={record} />
+      <Source production={production} />
       <FileUpload
         id="text-upload"
         label="Text file"
-        hint={`Word (.docx), HTML or Markdown. ${record.html ? 'It replaces the text below.' : 'It becomes the text below.'}`}
-        accept=".docx,.html,.htm,.md,.markdown"
+        hint={`Word (.docx), HTML, Markdown or JATS (.xml). ${record.html ? 'It replaces the text below.' : 'It becomes the text below.'}`}
+        accept=".docx,.html,.htm,.md,.markdown,.xml"
         submit="Upload the text"
         address={editorialApi.productionText(record.id)}
-        refuse={refuse}
+        refuse={(file) => (textFormatOf(file.name) ? undefined : PRODUCTION_TEXTS.wrongText)}
         change={change}
       />
       <Findings record={record} change={change} />
-      <TextForm production={production} />
+      <TableHeads production={production} />
+      <WrittenText production={production} />
     </section>
   );
 }
 
 /** Where the text came from, or why there is none yet. */
-function Source({ record: { source, taking_in, findings } }: { record: ProductionRecord }) {
+function Source({ production }: { production: Production }) {
+  const { source, taking_in, findings, html } = production.record;
   if (taking_in?.state === 'waiting') {
     return (
       <p className="notice" role="status">
@@ -50,7 +53,7 @@ function Source({ record: { source, taking_in, findings } }: { record: Productio
       </p>
     );
   }
-  if (taking_in) return <p className="notice">{taking_in.reason}</p>;
+  if (html === '') return <TakeIn production={production} />;
   if (!source) return null;
   return (
     <p className="hint">
@@ -65,34 +68,96 @@ function Source({ record: { source, taking_in, findings } }: { record: Productio
   );
 }
 
-function TextForm({ production: { record, unsaved, isBehind, write, catchUp, save } }: { production: Production }) {
-  const html = unsaved.html ?? record.html;
-  const drop = () => write({ html: undefined });
-  const form = useSaveForm({
-    id: 'text-form',
-    send: () => save((version) => saveText(record.id, { html, version }), { html: undefined }),
-  });
+/** The authors' file has not become the text: it came before the journal took files in, or could not be read. */
+function TakeIn({ production: { record, change } }: { production: Production }) {
+  const { taking_in } = record;
+  // It would end the same.
+  const isPdf = taking_in !== null && /\.pdf$/i.test(taking_in.file_name);
+  const { run, isBusy, failure } = useAction();
   return (
-    <form className="form" {...form.formProps}>
-      {isBehind && unsaved.html !== undefined && (
-        <BehindNotice differs={unsaved.html === record.html ? [] : ['the full text']} onKeep={catchUp} onTake={drop} />
+    <>
+      <p className="notice">{taking_in?.reason ?? 'The authors’ file was not taken in yet.'}</p>
+      {!isPdf && (
+        <div className="form-actions">
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => run(() => change(() => takeIn(record.id)))}
+          >
+            {taking_in ? 'Try the authors’ file again' : 'Take the authors’ file in'}
+          </button>
+        </div>
       )}
-      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
-      <TextArea
-        label="Text as HTML"
-        hint={
-          <>
-            Headings are <code>h2</code> and <code>h3</code>. A reference is cited by{' '}
-            <code>{'<a href="#ref-3">3</a>'}</code>. Figures are moved as whole <code>figure</code> elements.
-          </>
-        }
-        className="code"
-        rows={22}
-        value={html}
-        onChange={({ currentTarget }) => write({ html: currentTarget.value })}
-        {...form.field('html')}
-      />
-      <SaveBar submit="Save the text" isBusy={form.isBusy} isChanged={unsaved.html !== undefined} onDiscard={drop} />
-    </form>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
   );
 }
+
+function WrittenText({ production: { record, text } }: { production: Production }) {
+  const { keeper, keeping } = text;
+  const { content, other } = keeping;
+  const [isHtml, setHtml] = useState(false);
+  // What the editor has shown stands there still, with what can be undone, while the HTML is looked at.
+  const [shown, setShown] = useState<ArticleText>(content);
+  if (!isHtml && shown !== content) setShown(content);
+  const { id, figures } = record;
+  const present = useRef(figures);
+  present.current = figures;
+  const office = useMemo(() => officeOf(id, present), [id]);
+  const { tracked } = content;
+  const writeHtml = (html: string) => keeper.change(tracked ? { tracked: { ...tracked, html } } : { html });
+  return (
+    <>
+      {other && (
+        <VersionNotice
+          sentence={PRODUCTION_TEXTS.behind}
+          differences={[{ label: 'the full text' }]}
+          onKeepOwn={keeper.keepOwn}
+          onTakeOther={keeper.take}
+        />
+      )}
+      <div className="text-views">
+        <p className="hint" id="text-editor-hint">
+          Saved while you write. Alt and F10 lead to the tools; double-click an equation to change it.
+        </p>
+        <button type="button" className="plain" aria-pressed={isHtml} onClick={() => setHtml(!isHtml)}>
+          HTML
+        </button>
+      </div>
+      <div hidden={isHtml}>
+        <TextEditor text={shown} onChange={keeper.change} onSave={keeper.save} record={record} office={office} />
+      </div>
+      {isHtml && (
+        <TextArea
+          id="text-html"
+          label="Text as HTML"
+          hint={
+            <>
+              Headings are <code>h2</code> and <code>h3</code>. A reference is cited by{' '}
+              <code>{'<a href="#ref-3">3</a>'}</code>.{tracked && ' This is the text with its open changes.'}
+            </>
+          }
+          className="code"
+          rows={22}
+          value={writtenIn(content)}
+          onChange={({ currentTarget }) => writeHtml(currentTarget.value)}
+        />
+      )}
+      <TextStatus keeping={keeping} isSaved={keeper.isSaved()} onRetry={keeper.save} />
+    </>
+  );
+}
+
+/** What the editor asks of the server for an article. */
+const officeOf = (id: string, figures: { current: ProductionRecord['figures'] }) => ({
+  imageOf: async (file: string) => {
+    if (!figures.current.some((figure) => figure.file === file)) throw new Error(`The article has no ${file}.`);
+    return dataUrlOf(await fetchFigure(id, file));
+  },
+  equationOf: async (tex: string, isDisplay: boolean) => (await readEquation(id, { tex, is_display: isDisplay })).html,
+});

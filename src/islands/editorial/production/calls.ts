@@ -1,9 +1,17 @@
 import { editorialApi } from '#domain/editorial/paths';
-import type { OfferChange, Publication } from '#domain/production/change';
+import type {
+  CompletedReferences,
+  OfferChange,
+  Publication,
+  Revision,
+  TableHeadChange,
+} from '#domain/production/change';
 import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
 import type { Article } from '#domain/publication/article';
 import { callApi } from '#islands/api.ts';
+import { fetchFile } from '#islands/api-download.ts';
 import { sendDocument } from '#islands/send-document.ts';
+import type { ArticleText } from './article-text.ts';
 
 type Changed = Promise<ProductionChange>;
 
@@ -17,13 +25,44 @@ export const readProduction = (id: string) =>
 export const readPreview = (id: string) =>
   callApi<Article>(editorialApi.productionPreview(id), { as: true, fallback: 'Failed to load the preview' });
 
+/** The PDF that readers would get. */
+export const fetchGalley = (id: string) =>
+  fetchFile(editorialApi.productionGalley(id), { fallback: 'The PDF could not be fetched.' });
+
 const NOT_SAVED = 'Your changes could not be saved. They are kept on this device: please try again.';
 
 export const saveMetadata = (id: string, body: ProductionMetadata & { version: number }): Changed =>
   callApi(editorialApi.productionMetadata(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
-export const saveText = (id: string, body: { version: number; html: string }): Changed =>
-  callApi(editorialApi.productionText(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+export const saveText = (id: string, body: ArticleText & { version: number }, isLeaving: boolean): Changed =>
+  callApi(editorialApi.productionText(id), { method: 'PUT', body, as: true, isLeaving, fallback: NOT_SAVED });
+
+/** What is registered under the DOIs of some references, and is missing in them. */
+export const completeReferences = (id: string, lines: readonly string[]) =>
+  callApi<CompletedReferences>(editorialApi.productionReferences(id), {
+    method: 'POST',
+    body: { lines },
+    as: true,
+    fallback: 'The references could not be completed. Please try again.',
+  });
+
+/** Has the authors' file made into the text, where that has not happened. */
+export const takeIn = (id: string): Changed =>
+  callApi(editorialApi.productionTakeIn(id), {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The file could not be taken in. Please try again.',
+  });
+
+/** An equation as readers get it, from its TeX. */
+export const readEquation = (id: string, body: { tex: string; is_display: boolean }) =>
+  callApi<{ html: string }>(editorialApi.productionEquation(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The equation could not be shown. Please try again.',
+  });
 
 export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
   callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
@@ -31,6 +70,10 @@ export const settleFindings = (id: string, body: { version: number; settled: str
 /** Takes a field over from the authors' file, or keeps it as it is. */
 export const settleOffer = (id: string, body: OfferChange): Changed =>
   callApi(editorialApi.productionOffers(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
+
+/** Says what the head of a table is. */
+export const markTableHead = (id: string, body: TableHeadChange): Changed =>
+  callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
 /** What is said of a figure in words. */
 export interface FigureWords {
@@ -47,6 +90,29 @@ export const removeFigure = (id: string, file: string, version: number): Changed
     body: { version },
     as: true,
     fallback: 'The figure could not be removed. Please try again.',
+  });
+
+/** What is said of a supplementary file. */
+export interface SupplementWords {
+  title: string;
+  description: string;
+}
+
+export const saveSupplement = (id: string, file: string, body: SupplementWords & { version: number }): Changed =>
+  callApi(editorialApi.productionSupplement(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+
+export const removeSupplement = (id: string, file: string, version: number): Changed =>
+  callApi(editorialApi.productionSupplement(id, file), {
+    method: 'DELETE',
+    body: { version },
+    as: true,
+    fallback: 'The file could not be removed. Please try again.',
+  });
+
+/** A supplementary file of an article that is not published, with the editor's session. */
+export const fetchSupplement = (id: string, file: string) =>
+  fetchFile(editorialApi.productionSupplement(id, file), {
+    fallback: 'The file could not be fetched. Please try again.',
   });
 
 export const removeGalley = (id: string, version: number): Changed =>
@@ -79,10 +145,10 @@ export const unschedule = (id: string, version: number): Changed =>
     fallback: 'The date could not be removed. Please try again.',
   });
 
-export const revise = (id: string, version: number): Changed =>
+export const revise = (id: string, body: Revision): Changed =>
   callApi(editorialApi.productionRevise(id), {
     method: 'POST',
-    body: { version },
+    body,
     as: true,
     fallback: 'The published article could not be updated. Please try again.',
   });

@@ -16,7 +16,7 @@ export function checkMetadata(metadata: ProductionMetadata): Wrong[] {
 /** Lists that are written one entry a line have one control. */
 function controlOf(path: readonly string[]): string {
   if (path[0] === 'keywords') return 'keywords';
-  if (path[2] === 'affiliations') return path.slice(0, 3).join('-');
+  if (path[2] === 'affiliations' || path[2] === 'keywords') return path.slice(0, 3).join('-');
   return path.join('-');
 }
 
@@ -29,6 +29,7 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   abstract: 'abstract',
   key_points: 'key points',
   keywords: 'keywords',
+  translations: 'other languages',
   references: 'references',
   declarations: 'declarations',
   received_on: 'date received',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGES } from '#domain/language';
 import type { ProductionMetadata } from '#domain/production/record';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 
@@ -20,6 +21,14 @@ const Metadata = z.object({
   abstract: z.array(Texts('heading', 'text')),
   key_points: Texts('question', 'findings', 'meaning'),
   keywords: z.array(z.string()),
+  translations: z.array(
+    z.object({
+      language: z.enum(['', ...LANGUAGES]),
+      title: z.string(),
+      abstract: z.string(),
+      keywords: z.array(z.string()),
+    }),
+  ),
   references: z.string(),
   declarations: Texts(
     ...(['author_contributions', 'funding', 'competing_interests', 'ethics'] as const),
@@ -31,14 +40,17 @@ const Metadata = z.object({
 }) satisfies z.ZodType<ProductionMetadata>;
 
 const FigureWords = Texts('alt', 'caption');
+const SupplementWords = Texts('title', 'description');
 /** What an editor has written and not saved; `base` is the version it was written on. */
 export const Unsaved = z.object({
   base: z.int(),
   metadata: Metadata.optional(),
-  html: z.string().optional(),
   figures: z.record(z.string(), FigureWords).optional(),
   newFigure: FigureWords.optional(),
+  supplements: z.record(z.string(), SupplementWords).optional(),
+  newSupplement: SupplementWords.optional(),
   notes: z.string().optional(),
+  reason: z.string().optional(),
 });
 
 export type Unsaved = z.infer<typeof Unsaved>;
@@ -47,6 +59,6 @@ export type Unsaved = z.infer<typeof Unsaved>;
 export const SAVE_FIRST = 'Save or discard your changes first: only what is saved is published.';
 
 /** True where something stands in it that the server keeps a version of. */
-export function hasChanges({ metadata, html, figures }: Omit<Unsaved, 'base'>): boolean {
-  return metadata !== undefined || html !== undefined || Object.keys(figures ?? {}).length > 0;
+export function hasChanges({ metadata, figures, supplements }: Omit<Unsaved, 'base'>): boolean {
+  return metadata !== undefined || Object.keys({ ...figures, ...supplements }).length > 0;
 }

@@ -1,14 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
+import type { Keeping } from '#islands/autosave.ts';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
+import { useAutosave } from '#islands/use-autosave.ts';
 import { useKeptDraft } from '#islands/use-kept-draft.ts';
+import type { ArticleText } from './article-text.ts';
 import { readProduction } from './calls.ts';
+import { createTextKeeper, presentState, type TextKeeper } from './text-keeper.ts';
 import { hasChanges, Unsaved } from './unsaved.ts';
 
-const keyOf = (id: string) => ['production', id];
+/** What the work on an article is kept under while the area is open. */
+export const keyOf = (id: string) => ['production', id];
+
+const TEXT_NOT_SAVED =
+  'The full text is not saved yet, so nothing else was changed. See what stands beside it, then try again.';
 
 /** How often to look whether the authors' file has become a text. */
 const TAKING_IN_MS = 3_000;
@@ -31,6 +39,8 @@ type Send = (version: number) => Promise<ProductionChange>;
 export interface Production {
   record: ProductionRecord;
   unsaved: Omit<Unsaved, 'base'>;
+  /** The full text, which is saved while it is written. */
+  text: { keeper: TextKeeper; keeping: Keeping<ArticleText> };
   /** Another editor has saved something since the unsaved words were written. */
   isBehind: boolean;
   /** Keeps unsaved words on the device; `undefined` drops them. */
@@ -56,26 +66,28 @@ export function useProduction(record: ProductionRecord): Production {
 
   const put = (next: Unsaved) => {
     latest.current = next;
-    if (hasChanges(next) || next.newFigure || next.notes) keep(next);
+    const { newFigure, newSupplement, notes, reason } = next;
+    if (hasChanges(next) || newFigure || newSupplement || notes || reason) keep(next);
     else forget();
   };
   const show = (changed: ProductionRecord) => {
     client.setQueryData(keyOf(id), changed);
     if (changed.status !== record.status || changed.live?.slug !== record.live?.slug) forgetManuscript(id);
   };
-  const run = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
+  const run = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>): Promise<ProductionChange> => {
     const present = client.getQueryData<ProductionRecord>(keyOf(id)) ?? record;
     const sending = latest.current;
     const sent = saved && hasChanges(sending) ? sending.base : present.version;
     try {
-      const { message, production } = await send(sent);
-      // Who has changed something knows what it led to.
+      const made = await send(sent);
+      const { production } = made;
+      // Whoever has changed something knows what it led to.
       const base = latest.current.base === sent ? production.version : latest.current.base;
       put({ ...latest.current, ...unlessWritten(saved, sending, latest.current), base });
       show(production);
-      toast.success(message);
+      return made;
     } catch (thrown) {
-      const newer = thrown instanceof ApiError && thrown.status === 409 && presentState(thrown);
+      const newer = presentState(thrown);
       if (newer) show(newer);
       throw thrown;
     }
@@ -83,18 +95,36 @@ export function useProduction(record: ProductionRecord): Production {
   // One after the other: the second of two changes is made on what the first has led to.
   const inTurn = (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     const turn = before.current.then(() => run(send, saved));
-    before.current = turn.catch(() => {});
+    before.current = turn.then(
+      () => {},
+      () => {},
+    );
     return turn;
+  };
+  const latestTurn = useRef(inTurn);
+  latestTurn.current = inTurn;
+  const [keeper] = useState(() =>
+    createTextKeeper(record, async (send) => (await latestTurn.current(send)).production),
+  );
+  const keeping = useAutosave(keeper);
+  useEffect(() => keeper.follow(record), [keeper, record]);
+  useEffect(() => keeper.flush, [keeper]);
+
+  // What is changed beside the text may stand in it: it arrives first.
+  const afterText = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
+    if (!(await keeper.save())) throw new ApiError(TEXT_NOT_SAVED, { status: 0 });
+    toast.success((await inTurn(send, saved)).message);
   };
   return {
     record,
     unsaved: own,
+    text: { keeper, keeping },
     isBehind: hasChanges(own) && own.base !== version,
     write: (part) =>
       put({ ...latest.current, base: hasChanges(latest.current) ? latest.current.base : version, ...part }),
     catchUp: () => put({ ...latest.current, base: version }),
-    save: inTurn,
-    change: (send) => inTurn(send),
+    save: afterText,
+    change: (send) => afterText(send),
   };
 }
 
@@ -103,9 +133,4 @@ function unlessWritten(saved: Partial<Unsaved> = {}, sending: Unsaved, now: Unsa
   const names = Object.keys(saved) as (keyof Unsaved)[];
   const kept = names.filter((name) => JSON.stringify(sending[name]) === JSON.stringify(now[name]));
   return Object.fromEntries(kept.map((name) => [name, saved[name]]));
-}
-
-/** What the article is now, where another editor was quicker. */
-function presentState({ answer }: ApiError): ProductionRecord | undefined {
-  return (answer as { production?: ProductionRecord } | undefined)?.production;
 }

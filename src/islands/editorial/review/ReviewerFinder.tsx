@@ -1,15 +1,12 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { addDays, longDate } from '#domain/date';
 import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
 import type { KnownReviewer } from '#domain/editorial/review';
-import { afterPress } from '#islands/press.ts';
+import { useRested } from '#islands/editorial/use-rested.ts';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
-import { Waiting } from '#ui/Waiting';
 import { useFoundReviewers } from './use-reviews.ts';
-
-/** How long nobody types before the search is asked. */
-const PAUSE_MS = 300;
 
 interface Props {
   manuscript: EditorManuscript;
@@ -24,13 +21,10 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
   const { id, today } = manuscript;
   const fieldId = useId();
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
   const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
-  useEffect(() => {
-    const wait = setTimeout(() => afterPress(() => setSearch(typed.trim())), PAUSE_MS);
-    return () => clearTimeout(wait);
-  }, [typed]);
-  const { data, error, isFetching, refetch } = useFoundReviewers(id, search);
+  const search = useRested(typed.trim());
+  const found = useFoundReviewers(id, search);
+  const { data } = found;
   return (
     <div className="finder">
       <search className="finder-fields">
@@ -81,7 +75,7 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
           </ul>
         </>
       ) : (
-        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
+        <WaitingFor query={found} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { EditorialReview } from '#domain/editorial/review';
 import { paths } from '#domain/paths';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { useManuscript } from '#islands/editorial/use-editorial.ts';
-import { Waiting } from '#ui/Waiting';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { useEditorialReviews } from './use-reviews.ts';
 
@@ -11,7 +11,8 @@ import { useEditorialReviews } from './use-reviews.ts';
 export function ReviewsScreen() {
   const { id = '' } = useParams();
   const { data: manuscript } = useManuscript(id);
-  const { data: reviews, error, isFetching, refetch } = useEditorialReviews(id);
+  const query = useEditorialReviews(id);
+  const { data: reviews } = query;
   return (
     <>
       <ScreenHeading>Reviews</ScreenHeading>
@@ -20,11 +21,7 @@ export function ReviewsScreen() {
           <strong>{manuscript.title}</strong> <span className="hint">{manuscript.manuscript_number}</span>
         </p>
       )}
-      {reviews ? (
-        <Rounds reviews={reviews} manuscriptId={id} />
-      ) : (
-        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
-      )}
+      {reviews ? <Rounds reviews={reviews} manuscriptId={id} /> : <WaitingFor query={query} />}
       <p>
         <Link className="back" to={paths.editorManuscript(id)}>
           Back to the manuscript

@@ -1,37 +1,27 @@
 import { Link } from 'react-router';
 import { paths } from '#domain/paths';
 import type { SiteBuild } from '#domain/site-build/build';
+import { LoadMore } from '#islands/editorial/LoadMore.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { Badge } from '#ui/Badge';
-import { Waiting } from '#ui/Waiting';
 import { askedBy, momentOf, pagesOf, reasonWord, stateWord } from './build-words.ts';
 import { useBuilds } from './use-builds.ts';
 
 /** Every build on record, the newest first. */
 export function BuildList() {
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBuilds();
-  const builds = data?.pages.flatMap(({ items }) => items);
+  const query = useBuilds();
+  const builds = query.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="builds-heading">
       <h2 id="builds-heading">All builds</h2>
-      {!builds && <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />}
+      {!builds && <WaitingFor query={query} />}
       {builds?.length === 0 && <p>There has been no build yet.</p>}
       <ul className="history builds">
         {builds?.map((build) => (
           <Build key={build.id} {...build} />
         ))}
       </ul>
-      {hasNextPage && (
-        <p className="load-more">
-          <button
-            type="button"
-            className="button quiet"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </button>
-        </p>
-      )}
+      <LoadMore {...query} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { SiteState } from '#domain/site-build/build';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { Waiting } from '#ui/Waiting';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { BuildList } from './BuildList.tsx';
 import { momentOf } from './build-words.ts';
 import { FailedBuild } from './FailedBuild.tsx';
@@ -9,7 +9,8 @@ import { useSite } from './use-builds.ts';
 
 /** What became of each build of the site, building now, and going back to the site before (design §6). */
 export function BuildsScreen() {
-  const { data, error, isFetching, refetch } = useSite();
+  const query = useSite();
+  const { data } = query;
   return (
     <>
       <ScreenHeading>Site builds</ScreenHeading>
@@ -28,7 +29,7 @@ export function BuildsScreen() {
           <BuildList />
         </>
       ) : (
-        <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
+        <WaitingFor query={query} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
   rolled_back: ['Rolled back', 'orange'],
 };
 
-/** The state of a build in a word, and the colour behind it. */
+/** The state of a build in one word, and its colour. */
 export function stateWord({ state, is_current }: SiteBuild): [string, BadgeColour] {
   return is_current ? ['Live', 'green'] : WORDS[state];
 }

@@ -5,7 +5,7 @@ import { Waiting } from '#ui/Waiting';
 import { askOwnWaiver, readOwnWaivers } from './calls.ts';
 import { WaiverPanel } from './WaiverPanel.tsx';
 
-/** The waiver of an own manuscript's charge, in the author's area; read once it is opened. */
+/** The waiver of the charge for one's own manuscript, in the author's area; read once it is opened. */
 export function OwnWaiverSection({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

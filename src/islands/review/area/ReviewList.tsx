@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import { isOwed, type ReviewCard, type ReviewStage } from '#domain/review/reviewer-area';
 import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
 import { readOwnAccount } from '#islands/account/calls.ts';
 import { awaitSession, loginPath, onSessionChange, readSession } from '#islands/session.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { listReviews } from './calls.ts';
@@ -12,46 +13,30 @@ import { STAGE_WORDS } from './stage-words.ts';
 
 /** Everything the signed-in person was asked to review; whoever is not signed in is told of the mailed link. */
 export function ReviewList() {
-  const [isSignedIn, setSignedIn] = useState<boolean>();
-  const [cards, setCards] = useState<ReviewCard[]>();
-  const [isConfirmed, setConfirmed] = useState(true);
-  const [failure, setFailure] = useState<string>();
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      const [listed, own] = await Promise.all([listReviews(), readOwnAccount()]);
-      setConfirmed(own.email_verified);
-      setCards(listed);
-    } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
-    }
-  }, []);
+  const [user, setUser] = useState<string | null>();
   useEffect(() => {
-    const look = () => setSignedIn(readSession() !== undefined);
+    const look = () => setUser(readSession()?.user.id ?? null);
     void awaitSession().then(look);
     return onSessionChange(look);
   }, []);
-  useEffect(() => {
-    if (isSignedIn) void load();
-    else setCards(undefined);
-  }, [isSignedIn, load]);
-
   return (
     <>
       <h1>My reviews</h1>
-      {isSignedIn === false ? (
-        <SignedOut />
-      ) : cards && !failure ? (
-        isConfirmed ? (
-          <Groups cards={cards} />
-        ) : (
-          <Unconfirmed />
-        )
-      ) : (
-        <Waiting failure={failure} onRetry={load} />
-      )}
+      {user === null ? <SignedOut /> : user ? <Reviews key={user} /> : <Waiting />}
     </>
   );
+}
+
+function Reviews() {
+  const { value, failure, reload } = useLoaded(readReviews);
+  if (!value || failure) return <Waiting failure={failure} onRetry={reload} />;
+  const { cards, isConfirmed } = value;
+  return isConfirmed ? <Groups cards={cards} /> : <Unconfirmed />;
+}
+
+async function readReviews(): Promise<{ cards: ReviewCard[]; isConfirmed: boolean }> {
+  const [cards, { email_verified }] = await Promise.all([listReviews(), readOwnAccount()]);
+  return { cards, isConfirmed: email_verified };
 }
 
 function SignedOut() {

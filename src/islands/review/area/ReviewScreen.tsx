@@ -9,6 +9,7 @@ import { AnswerForms } from '#islands/review/AnswerForms.tsx';
 import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { readSession } from '#islands/session.ts';
 import { Badge } from '#ui/Badge';
+import { Unreachable } from '#ui/Unreachable';
 import { Waiting } from '#ui/Waiting';
 import { answerAssignment } from './calls.ts';
 import { InterestsForm } from './InterestsForm.tsx';
@@ -48,16 +49,7 @@ export function ReviewScreen({ id }: { id: string }) {
         </p>
       )}
       <Head view={view} />
-      {failure && (
-        <div className="notice attention stack" role="status">
-          <p>{failure} You can go on writing: everything is kept on this device.</p>
-          <p>
-            <button type="button" className="button quiet" onClick={() => void reload()}>
-              Try again
-            </button>
-          </p>
-        </div>
-      )}
+      {failure && <Unreachable failure={failure} onRetry={() => void reload()} />}
       {isPasswordEnded && <PasswordEnded />}
       {isShutOut && <SignInAgain id={id} isWriting={view.is_open} onAdmitted={reload} />}
       <div className="review-layout">

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { Place } from '#islands/autosave-state.ts';
-import { timeOfDay } from '#islands/format.ts';
+import { keepingSentence } from '#islands/keeping-sentence.ts';
 import { afterPress } from '#islands/press.ts';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';
 import type { Keeping } from './review-keeper.ts';
@@ -22,7 +21,7 @@ export function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: 
   return (
     <KeepStatus
       label="Your review"
-      sentence={sentenceOf(state)}
+      sentence={keepingSentence(state, 'your review')}
       hasFailed={state.is === 'failed'}
       hasOther={other !== undefined}
       onRetry={onRetry}
@@ -30,23 +29,4 @@ export function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: 
       {isShutOut && <GoTo id="sign-in-heading">Come in again</GoTo>}
     </KeepStatus>
   );
-}
-
-function sentenceOf(state: Place): string {
-  switch (state.is) {
-    case 'nothing':
-      return 'What you write is saved while you write it.';
-    case 'saving':
-      return 'Saving…';
-    case 'saved':
-      return `Saved ${timeOfDay(state.at)}`;
-    case 'failed':
-      return `Saved on this device only. ${state.why}`;
-    case 'offline':
-      return 'You are offline. Saved on this device; it is sent to the journal when you are online again.';
-    case 'device':
-      return 'Saved on this device.';
-    case 'nowhere':
-      return 'This browser keeps nothing: do not close this page before your review is saved.';
-  }
 }

@@ -38,7 +38,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   const [thanks, setThanks] = useState<string>();
 
   useEffect(() => {
-    // The review may have been decided meanwhile: the words stay, the page tells.
+    // The review may have been decided in the meantime: the words stay, the page tells.
     if (state.is === 'failed' && state.isFinal) void review.reload();
   }, [state, review.reload]);
   useEffect(() => {
@@ -126,7 +126,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   );
 }
 
-/** Who has sent a review in and changed nothing since is shown what was sent in. */
+/** Whoever has sent a review in and changed nothing since is shown what was sent in. */
 function firstStep({ stage, submitted }: ReviewView, content = EMPTY_REVIEW): Step {
   return stage === 'submitted' && submitted && isSameReview(submitted.content, content) ? 'sent' : 'write';
 }

@@ -4,12 +4,12 @@ import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } fr
 import { ApiError, callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 import { sendDocument } from '#islands/send-document.ts';
-import { reviewHeaders } from './review-link.ts';
+import { reviewLinks } from './review-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
 /** By account, by the link of the mail, or both: the server takes whichever opens the assignment. */
-const asReviewer = (id: string) => ({ as: true as const, headers: reviewHeaders(id), fallback: FAILED });
+const asReviewer = (id: string) => ({ as: true as const, headers: reviewLinks.headers(id), fallback: FAILED });
 
 export const listReviews = () => callApi<ReviewCard[]>(api.reviewAssignments, { as: true, fallback: FAILED });
 
@@ -17,7 +17,7 @@ export const readReview = (id: string) => callApi<ReviewView>(api.reviewAssignme
 
 const REFUSED = 'review-refused';
 
-/** Calls back when the server did not know the reviewer; answers how to stop that. */
+/** Calls back when the server did not know the reviewer; returns how to stop that. */
 export function onRefused(listener: () => void): () => void {
   addEventListener(REFUSED, listener);
   return () => removeEventListener(REFUSED, listener);
@@ -69,7 +69,7 @@ interface Follow {
 /** Sends the file of a review; in parts where one call could not carry it. */
 export function sendReviewFile(id: string, file: File, follow: Follow) {
   const fallback = 'The file could not be sent. Please try again.';
-  const call = { file, fields: {}, headers: reviewHeaders(id), owner: `review:${id}`, fallback, ...follow };
+  const call = { file, fields: {}, headers: reviewLinks.headers(id), owner: `review:${id}`, fallback, ...follow };
   return told(sendDocument<ReviewReply>(api.reviewFile(id), call));
 }
 
@@ -79,5 +79,8 @@ export const removeReviewFile = (id: string) =>
 /** The bytes of a file below the assignment. */
 export const fetchReviewFile = (id: string, address: string) =>
   told(
-    fetchFile(address, { headers: reviewHeaders(id), fallback: 'The file could not be fetched. Please try again.' }),
+    fetchFile(address, {
+      headers: reviewLinks.headers(id),
+      fallback: 'The file could not be fetched. Please try again.',
+    }),
   );

@@ -1,7 +1,6 @@
 import type { ReviewContent } from '#domain/review/review';
-import type { ReviewView } from '#domain/review/reviewer-area';
 import type { DeviceCopy } from '#islands/autosave-state.ts';
-import { inTab, type KeptValue, onDevice } from '#islands/device-store.ts';
+import { type KeptValue, onDevice } from '#islands/device-store.ts';
 
 /**
  * The words of a review that the server does not have yet. By assignment, not by account: whoever may not see the
@@ -20,18 +19,4 @@ export function keptReviewWords(assignment: string): KeptValue<DeviceCopy<Review
     },
     keep: words.keep,
   };
-}
-
-/** What this tab knows of an assignment: the link it was opened with, and what the server showed last. */
-export interface ReviewTab {
-  token?: string;
-  view?: ReviewView;
-}
-
-export const reviewTab = (assignment: string) => inTab<ReviewTab>(`review-tab:${assignment}`);
-
-/** Keeps a part of it beside the others. */
-export function keepInTab(assignment: string, part: ReviewTab): void {
-  const tab = reviewTab(assignment);
-  tab.keep({ ...tab.read(), ...part });
 }

@@ -1,53 +1,32 @@
 import { EMPTY_REVIEW, isSameReview, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
 import type { ReviewReceipt, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/api.ts';
-import { createAutosave, type Keeping as KeepingOf } from '#islands/autosave.ts';
+import type { Keeping as KeepingOf } from '#islands/autosave.ts';
 import type { Stored } from '#islands/autosave-state.ts';
+import { openLinkedAutosave } from '#islands/linked-autosave.ts';
 import { keepDraft, readReview, submitReview } from './calls.ts';
-import { keepInTab, keptReviewWords, reviewTab } from './kept-review.ts';
+import { keptReviewWords } from './kept-review.ts';
+import { reviewLinks } from './review-link.ts';
 
 export type StoredReview = Stored<ReviewContent>;
 export type Keeping = KeepingOf<ReviewContent>;
 export type ReviewKeeper = ReturnType<typeof createReviewKeeper>;
 
-/** How long after the last change the server gets the draft, in milliseconds. */
-const PAUSE_MS = 1_500;
-
-/**
- * Keeps a review: on the device at every change, on the server a little later. The device keeps only what the server
- * does not have, so that nothing stays behind on a shared one.
- */
+/** Keeps a review. */
 export function createReviewKeeper(id: string, { draft, submitted }: ReviewView) {
-  const device = keptReviewWords(id);
-  const autosave = createAutosave<ReviewContent>({
+  const autosave = openLinkedAutosave<ReviewContent>({
+    draft,
     empty: EMPTY_REVIEW,
+    atFirst: submitted?.content ?? EMPTY_REVIEW,
     isSame: isSameReview,
-    pauseMs: PAUSE_MS,
-    server: {
-      isOpen: () => true,
-      save: (content, { version }, isLeaving) => keepDraft(id, { content, version }, isLeaving),
-      read: async () => (await readReview(id)).draft,
-    },
-    keep: (copy) => device.keep(copy.isDirty ? copy : undefined),
+    device: keptReviewWords(id),
+    save: (words, isLeaving) => keepDraft(id, words, isLeaving),
+    read: async () => (await readReview(id)).draft,
     onKept({ content, version, updated_at }) {
-      const { view: shown } = reviewTab(id).read() ?? {};
-      if (shown) keepInTab(id, { view: { ...shown, draft: { content, version, updated_at } } });
+      const { view: shown } = reviewLinks.tab(id).read() ?? {};
+      if (shown) reviewLinks.keep(id, { view: { ...shown, draft: { content, version, updated_at } } });
     },
   });
-
-  const words = device.read();
-  const content = draft?.content ?? submitted?.content ?? EMPTY_REVIEW;
-  // The words of this device are taken up again, over what the server has.
-  if (words && !isSameReview(words.content, content)) {
-    autosave.open(words);
-    autosave.compare(draft);
-  } else {
-    device.keep(undefined);
-    autosave.open(
-      { content, draftId: null, version: draft?.version ?? 0, isDirty: false, unanswered: [] },
-      draft?.updated_at,
-    );
-  }
 
   return {
     ...autosave,

@@ -14,6 +14,7 @@ import { DecisionLetters } from './DecisionLetters.tsx';
 import { DueDate } from './DueDate.tsx';
 import { OwnCharge } from './OwnCharge.tsx';
 import { OwnFiles } from './OwnFiles.tsx';
+import { OwnProof } from './OwnProof.tsx';
 import { OwnReviews } from './OwnReviews.tsx';
 import { Progress } from './Progress.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -71,6 +72,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         </h2>
         <p>{waitsFor(manuscript)}</p>
         {canRevise(manuscript) && <DueDate {...manuscript} />}
+        <OwnProof {...manuscript} />
         <OwnCharge {...manuscript} />
         {slug && (
           <p>

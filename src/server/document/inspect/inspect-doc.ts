@@ -22,7 +22,7 @@ export async function inspectDoc(bytes: Buffer): Promise<ReadonlySet<FlagCode>> 
   return new Set<FlagCode>(['not_anonymised']);
 }
 
-/** Whether this is a .docx behind a password, which is kept in a compound file. */
+/** Whether this is a .docx with a password, which is kept in a compound file. */
 export function isEncryptedPackage(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(COMPOUND_FILE_MAGIC)) return false;
   return readCompoundFile(bytes).entries.some(({ name, isTop }) => isTop && name === 'EncryptedPackage');

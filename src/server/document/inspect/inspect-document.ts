@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type DocumentFormat } from '#domain/document/document';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type InspectedFormat } from '#domain/document/document';
 import { Problem, type ProblemCode } from '#server/http/problem';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
@@ -15,7 +15,7 @@ const PATIENCE_MS = 8_000;
  */
 export async function inspectDocument(
   path: string,
-  format: DocumentFormat,
+  format: InspectedFormat,
   patience = PATIENCE_MS,
 ): Promise<{ flags: DocumentFlag[] }> {
   const { size } = await stat(path);
@@ -29,7 +29,7 @@ export async function inspectDocument(
 const inspecting = threadTask(
   import.meta.url,
   'inspect a document',
-  async ({ path, format }: { path: string; format: DocumentFormat }) => {
+  async ({ path, format }: { path: string; format: InspectedFormat }) => {
     const { INSPECTIONS } = await import('./inspections.ts');
     const { flagsOf } = await import('./refusals.ts');
     return { flags: flagsOf(await INSPECTIONS[format](await readFile(path))) };

@@ -5,21 +5,28 @@ import { type ZipEntry, zipEntries } from './zip-entries.ts';
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 const CONTENT_TYPES = '[content_types].xml';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 const MACROS = /(^|\/)vba(project\w*\.bin|data\.xml)$/i;
-/** Every workbook in Excel's binary form (.xlsb) calls itself so, also one without macros: that is looked into. */
+/** Every workbook in Excel's binary form (.xlsb) calls itself so, even one without macros: that is looked into. */
 const CALLED_MACROS = /(?<!sheet\.binary\.)macroEnabled|vbaProject/i;
-const EMBEDDED = /^word\/(embeddings|activex)\/|(^|\/)oleobject[^/]*\.bin$/i;
+const EMBEDDED = /^(?:word|xl)\/(embeddings|activex)\/|(^|\/)oleobject[^/]*\.bin$/i;
 /** Lists of types and of links are read as a whole; Word writes some kilobytes. */
 const MAX_LIST = 2 * 1024 * 1024;
 
 /** Looks into a Word document of 2007 or later. */
-export async function inspectDocx(bytes: Buffer): Promise<ReadonlySet<FlagCode>> {
+export const inspectDocx = (bytes: Buffer) => inspectPackage(bytes, MAIN_TYPE);
+
+/** Looks into an Excel workbook of 2007 or later. */
+export const inspectXlsx = (bytes: Buffer) => inspectPackage(bytes, WORKBOOK_TYPE);
+
+/** `mainType` is that of the part which makes such a package what it is. */
+async function inspectPackage(bytes: Buffer, mainType: string): Promise<ReadonlySet<FlagCode>> {
   if (isEncryptedPackage(bytes)) throw refusal('encrypted');
   if (!bytes.subarray(0, 4).equals(ZIP_MAGIC)) throw wrongType();
   if (bytes.subarray(0, 1024).includes('%PDF-')) throw refusal('polyglot');
   const entries = await zipEntries(bytes);
-  await assertWordDocument(entries);
+  await assertMainPart(entries, mainType);
   const flags = new Set<FlagCode>();
   for (const entry of entries) {
     // Every part is unpacked, if only to see that it is as large as it says.
@@ -40,7 +47,7 @@ async function hasMacros(part: Buffer): Promise<boolean> {
   return entries.some(({ name }) => MACROS.test(name));
 }
 
-async function assertWordDocument(entries: ZipEntry[]): Promise<void> {
+async function assertMainPart(entries: ZipEntry[], mainType: string): Promise<void> {
   const list = entries.find(({ name }) => name.toLowerCase() === CONTENT_TYPES);
   if (!list) throw wrongType();
   const text = markupOf(list.name, await list.bytes()) ?? '';
@@ -48,7 +55,7 @@ async function assertWordDocument(entries: ZipEntry[]): Promise<void> {
   const typeOf = typesIn(text);
   const types = entries.map(({ name }) => typeOf(name));
   if (types.includes(TEMPLATE_TYPE)) throw refusal('template');
-  if (!types.includes(MAIN_TYPE)) throw wrongType();
+  if (!types.includes(mainType)) throw wrongType();
 }
 
 /** The type of a part: its own, else that of its ending. */

@@ -77,7 +77,7 @@ function flagsIn(survey: PdfSurvey): Set<FlagCode> {
   for (const [flag, names] of Object.entries(TELLING) as [FlagCode, string[]][]) {
     if (names.some((name) => survey.names.has(name))) flags.add(flag);
   }
-  // Word processors have a PDF open at its first page: that is no action.
+  // Word processors have a PDF open at its first page: that is not an action.
   const isMoveTo = (number: number) => survey.moves.has(number) || Array.isArray(survey.plain.get(number));
   if (survey.actsWhenOpened || !survey.openActions.every(isMoveTo)) flags.add('open_action');
   return flags;

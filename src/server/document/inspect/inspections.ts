@@ -1,12 +1,13 @@
-import type { DocumentFormat } from '#domain/document/document';
+import type { InspectedFormat } from '#domain/document/document';
 import { inspectDoc } from './inspect-doc.ts';
-import { inspectDocx } from './inspect-docx.ts';
+import { inspectDocx, inspectXlsx } from './inspect-docx.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import type { FlagCode } from './refusals.ts';
 
 /** How a document of each format is looked into. */
-export const INSPECTIONS: Record<DocumentFormat, (bytes: Buffer) => Promise<ReadonlySet<FlagCode>>> = {
+export const INSPECTIONS: Record<InspectedFormat, (bytes: Buffer) => Promise<ReadonlySet<FlagCode>>> = {
   pdf: inspectPdf,
   docx: inspectDocx,
+  xlsx: inspectXlsx,
   doc: inspectDoc,
 };

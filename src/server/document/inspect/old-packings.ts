@@ -1,10 +1,10 @@
-// Packings of before 1996 (ISO 32000-1, 7.4.4 and 7.4.5), which programs still write for old readers.
+// Compressions from before 1996 (ISO 32000-1, 7.4.4 and 7.4.5), which programs still write for old readers.
 
 const CLEAR = 256;
 const END = 257;
 const MAX_CODES = 4_096;
 
-/** To how many bytes LZW unpacks this; what comes behind a broken code is not counted, as nobody unpacks it. */
+/** How many bytes LZW unpacks this to; what follows a broken code is not counted, as nobody unpacks it. */
 export function lzwSize(packed: Buffer): number {
   const lengths = new Uint32Array(MAX_CODES);
   let [next, width, last] = [END + 1, 9, 0];

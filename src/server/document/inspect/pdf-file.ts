@@ -12,12 +12,12 @@ import {
 } from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
-/** What stands in a PDF one after the other: objects, some with a stream of bytes, and trailers. */
+/** What a PDF consists of, in order: objects, some with a stream of bytes, and trailers. */
 export type PdfPart =
   | { kind: 'object'; number: number; value: PdfValue; stream: Buffer | undefined; at: number }
   | { kind: 'trailer'; value: PdfDict };
 
-/** So many slips, and bytes that belong to nothing, are overlooked, as programs that show PDFs do. */
+/** How many slips, and stray bytes, are overlooked, as PDF viewers overlook them. */
 const MAX_SLIPS = 20;
 const MAX_STRAY_BYTES = 8 * 1024;
 

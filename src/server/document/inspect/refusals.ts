@@ -18,13 +18,12 @@ const REFUSALS = {
   tooManyPages: 'The PDF has more than 2,000 pages. Choose a file with the manuscript alone.',
   noPages: 'The PDF has no pages. Open the manuscript, save it as PDF again, and choose the new file.',
   unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
-  macros:
-    'The file contains macros, which are programs. Save it as a document without macros (.docx), and choose that.',
+  macros: 'The file contains macros, which are programs. Save it without them, as .docx or .xlsx, and choose that.',
   template: 'The file is a Word template. Save it as a Word document (.docx), and choose that.',
   unsafeNames:
-    'The file is put together in an unsafe way. Open it in Word, save it as a new document (.docx), and choose that.',
+    'The file is put together in an unsafe way. Open it in Word or Excel, save it as a new file, and choose that.',
   doctype:
-    'The file contains a document type declaration, which Word never writes. Open it in Word, save it as a new document (.docx), and choose that.',
+    'The file contains a document type declaration, which Word and Excel never write. Open it there, save it as a new file, and choose that.',
   tooOld: 'The file was saved by Word 95 or earlier. Open it in a newer Word, save it as .docx, and choose that.',
 } as const;
 

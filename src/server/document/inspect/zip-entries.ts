@@ -52,7 +52,7 @@ async function allEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
   return entries;
 }
 
-// A directory that goes on behind the number of entries it claims would show other programs more than us.
+// A directory that goes on after the number of entries it claims would show other programs more than us.
 function endsDirectory(bytes: Buffer, at: number): boolean {
   return ['PK\x05\x06', 'PK\x06\x06'].includes(bytes.toString('latin1', at, at + 4));
 }

@@ -8,7 +8,7 @@ const AFFILIATION_MAX = 300;
 /** Institutions by the mark that refers to them; those without one stand under the empty mark. */
 export type Affiliations = Map<string, string>;
 
-/** The institutions in the lines behind a byline: "1 Department of …", "a School of …; b Hospital …". */
+/** The institutions in the lines after a byline: "1 Department of …", "a School of …; b Hospital …". */
 export function affiliationsIn(lines: readonly Line[]): Affiliations {
   const found: Affiliations = new Map();
   let open: string | undefined;

@@ -21,8 +21,8 @@ const IS_NOBODY =
   /^(?:et al\.?|and others)$|\s(?:groups?|investigators|collaborat\w{1,6}|consortium|network|team|committee)$/i;
 
 /**
- * The text of a line with what refers to affiliations set apart: raised characters, and figures or signs
- * directly behind a word.
+ * The text of a line with what refers to affiliations set apart: raised characters, and figures or signs directly after
+ * a word.
  */
 export function withMarks({ text, raised = [] }: Line): string {
   let marked = '';

@@ -7,14 +7,14 @@ import { attachContacts } from './contacts.ts';
 import { hasHeadingStyle, isBanner, isSectionHeading, plainText } from './headings.ts';
 import type { Line } from './line.ts';
 
-/** Where to look: behind the title (`from`), before the abstract or the keywords (`to`). */
+/** Where to look: after the title (`from`), before the abstract or the keywords (`to`). */
 interface Place {
   from: number;
   to: number;
 }
 
 const BYLINE_LINES_MAX = 30;
-/** So many lines may stand between the title and the authors. */
+/** How many lines may stand between the title and the authors. */
 const BEFORE_BYLINE_MAX = 8;
 const FRONT_MAX = 80;
 const ABSTRACT_LINES = 30;
@@ -53,10 +53,10 @@ function firstByline(region: readonly Line[], text: readonly Line[]): { people: 
       const people = parseByline(...region.slice(start, end));
       // Behind a comma at its end more authors follow: a part of them would be a wrong list.
       if (people) found = /(?:[,;&]|\sand)$/.test(last.text.trim()) ? undefined : { people, end };
-      // A name may be parted between two lines; what two more do not make whole is none.
+      // A name may be broken between two lines; what two more lines do not complete is not a name.
       else if (end - (found?.end ?? start) > 2) break;
     }
-    // A line with marks that is not understood is a byline of which the next line would be a part.
+    // A line with marks that is not understood is a byline, and the next line would be part of it.
     if (!found && marksOf(withMarks(first)).length > 0) return undefined;
     if (!found) continue;
     const isAlone = start === 0 && found.end === region.length;
@@ -76,8 +76,8 @@ function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
 }
 
 /**
- * True for one name of which the text says nothing, neither as ordinary words, as of "Diabetes Mellitus", nor soon as a
- * name, as of a place.
+ * True for a single name that the text does not use elsewhere, neither as ordinary words, such as "Diabetes Mellitus",
+ * nor soon after as a name, such as a place.
  */
 function isOfNoMatter([person, ...others]: Person[], text: readonly Line[]): boolean {
   if (!person || others.length > 0 || text.length === 0) return false;

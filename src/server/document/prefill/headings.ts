@@ -17,7 +17,7 @@ const PARTS_OF_ABSTRACT = words(
     'ethics and dissemination|funding',
 );
 
-// What comes behind the abstract.
+// What follows the abstract.
 const SECTIONS = words(
   'introduction|main text|main|text|key points|key messages|key message|highlights|plain language summary|lay summary|graphical abstract|visual abstract|abbreviations|' +
     'list of abbreviations|abbreviations used|nomenclature|references|acknowledgements|acknowledgments|author contributions|authors contributions|' +
@@ -46,7 +46,9 @@ function headingText(text: string): string {
     .toLowerCase();
 }
 
-/** What stands on the line of the heading "Abstract" behind it, empty where that has a line of its own; undefined for other lines. */
+/**
+ * What follows the heading "Abstract" on its line, empty where that has a line of its own; undefined for other lines.
+ */
 export function abstractHeading(line: Line): string | undefined {
   const text = plainText(line);
   if (/^(?:structured |english )?(?:abstract|summary)$/.test(headingText(text))) return '';
@@ -57,7 +59,7 @@ export function abstractHeading(line: Line): string | undefined {
   return behind || unmarked || undefined;
 }
 
-/** What stands on the line of the heading "Keywords" behind it; undefined for other lines. */
+/** What follows the heading "Keywords" on its line; undefined for other lines. */
 export function keywordsHeading(line: Line): string | undefined {
   const [match, mark, behind = ''] = KEYWORDS.exec(plainText(line)) ?? [];
   if (match === undefined) return undefined;
@@ -65,7 +67,7 @@ export function keywordsHeading(line: Line): string | undefined {
   return mark || behind.trim() === '' || /[,;•|·]/.test(behind) ? behind.trim() : undefined;
 }
 
-/** The part of a structured abstract that a line begins, and what stands behind it; undefined for other lines. */
+/** The part of a structured abstract that a line begins, and what follows on it; undefined for other lines. */
 export function partOfAbstract(line: Line): { part: string; behind: string } | undefined {
   const text = plainText(line);
   const heading = headingText(text);
@@ -81,7 +83,7 @@ export function countPartsNamed(text: string): number {
     .size;
 }
 
-/** True for the heading of a section behind the abstract. */
+/** True for the heading of a section after the abstract. */
 export function isSectionHeading(line: Line): boolean {
   const text = plainText(line);
   const heading = headingText(text);
@@ -94,7 +96,7 @@ export const hasHeadingStyle = ({ style = '' }: Line): boolean => /^heading ?[1-
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
 const BANNERS = [
-  // Kinds of articles, in whatever combination with a category or with "open access".
+  // Kinds of articles, in any combination with a category or with "open access".
   /^(?:an? )?(?:original|research|review|full[- ]length|short|brief|rapid|clinical|systematic|invited|case|special|regular|editorial|letter|short|scoping|narrative|mini)?[ -]?(?:original )?(?:research|investigation|articles?|papers?|contribution|review|reports?|communications?|study|letters?(?: to the editor)?|editorials?|commentary|perspective|viewpoint|correspondence|case reports?|case series|protocol|study protocol|technical note)(?: articles?| papers?)?(?: ?[·|•/] ?.{0,60})?$/i,
   /^(?:title|cover|front|first)[ -]?pages?(?: .{0,40})?$|^(?:full |complete |article |manuscript |paper )?title:?$/i,
   /^(?:(?:author'?s? )?(?:accepted |revised |blinded |anonymi[sz]ed |original |draft |submitted |clean |main )*(?:manuscript|document|version|preprint|draft|submission))(?:(?: (?:number|no\.?|id|type|category|file|for review|draft)|:|#).{0,60})?$/i,

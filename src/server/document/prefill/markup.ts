@@ -5,8 +5,8 @@ export type Piece =
   | { kind: 'text'; text: string };
 
 /**
- * The tags and texts of XML one after the other. It needs neither a tree nor the end of the document, so that
- * the beginning of a huge one costs no more than that beginning. Entities that a document defines are not known.
+ * The tags and texts of XML in order. It needs neither a tree nor the end of the document, so that the beginning of a
+ * huge one costs no more than that beginning. Entities that a document defines are not known.
  */
 export function* piecesOf(xml: string): Generator<Piece> {
   let at = 0;

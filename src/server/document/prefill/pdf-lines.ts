@@ -141,7 +141,7 @@ function isSameParagraph(before: Row, row: Row, { left, right, leading }: Column
   return hasNoRoomFor(row, before, right);
 }
 
-/** True where the first word of a row would not have fitted behind the row before it. */
+/** True where the first word of a row would not have fitted on the row before it. */
 function hasNoRoomFor(row: Row, before: Row, right: number): boolean {
   const [word = ''] = row.items
     .map(({ text }) => text)

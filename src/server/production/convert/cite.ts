@@ -3,7 +3,7 @@ import type { MarkupElement, MarkupNode } from '#domain/markup';
 const LIST = '\\d{1,3}(?:\\s*[,;–-]\\s*\\d{1,3})*';
 const IN_BRACKETS = new RegExp(`\\[(\\s*${LIST}\\s*)\\]`, 'g');
 const SUPERSCRIPT = new RegExp(`^\\s*${LIST}\\s*$`);
-// Behind punctuation or a whole word it cites; behind a unit, a number or a symbol it is a power.
+// After punctuation or a whole word it cites; after a unit, a number or a symbol it is a power.
 const CITES_BEHIND = /(?:[.,;:)”’"]|\p{L}{4})$/u;
 const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub', 'math', 'pre', 'code']);
 

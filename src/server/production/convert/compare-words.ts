@@ -8,7 +8,7 @@ export interface LostWords {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** So many words side by side are the same place. */
+/** How many words in a row make it the same place. */
 const GRAM = 3;
 const WORDS_BEFORE = 6;
 

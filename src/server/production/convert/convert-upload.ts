@@ -1,3 +1,5 @@
+import { writeMarkup } from '#domain/markup';
+import type { EquationSource } from '#domain/production/change';
 import { Problem, type ProblemCode } from '#server/http/problem';
 import { inThread } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
@@ -9,8 +11,8 @@ const PATIENCE_MS = 20_000;
 const TOO_MUCH = 'The text takes too much time to convert. Save it anew from the program that wrote it, or divide it.';
 
 /**
- * Converts an uploaded text in a thread of its own: whatever a file was made to cost, everybody else is served
- * meanwhile, and it is given up in the end.
+ * Converts an uploaded text in a thread of its own: whatever a file was made to cost, everybody else is servedin the
+ * meantime, and it is given up in the end.
  * @throws Problem with the field `file` where it cannot be read
  */
 export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
@@ -30,6 +32,11 @@ export async function convertWritten(html: string, references: number, patience 
   });
 }
 
+/** An equation in the journal's dialect, from TeX; nothing where that cannot be read. */
+export function convertEquation(source: EquationSource): Promise<string | undefined> {
+  return inThread(writingEquation, source, PATIENCE_MS).catch(() => undefined);
+}
+
 const converting = threadTask(import.meta.url, 'convert a full text', async (upload: TextUpload) => {
   const { readText } = await import('./read-text.ts');
   return readText(upload);
@@ -38,6 +45,12 @@ const converting = threadTask(import.meta.url, 'convert a full text', async (upl
 const tidying = threadTask(import.meta.url, 'tidy a full text', async (text: { html: string; references: number }) => {
   const { toFullText } = await import('./to-full-text.ts');
   return toFullText(text.html, { references: text.references });
+});
+
+const writingEquation = threadTask(import.meta.url, 'write an equation', async (source: EquationSource) => {
+  const { renderEquation } = await import('./render-equation.ts');
+  const math = renderEquation(source.tex, source.is_display);
+  return math && writeMarkup([math]);
 });
 
 const refusal = (code: ProblemCode, sentence: string, cause?: unknown) =>

@@ -58,7 +58,7 @@ const REFERENCES = /^\s*(?:references|bibliography|literature(?: cited)?)\s*:?\s
 /** A bold line of its own is a heading below all others. */
 const BOLD_LEVEL = 6;
 
-/** The level of a heading; 0 for what is none. */
+/** The level of a heading; 0 for anything else. */
 function levelOf({ name, children }: MarkupElement): number {
   const level = Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
   if (level > 0 || name !== 'p') return level;

@@ -86,7 +86,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
   return partHead(blocks, { lines, end, found, fateOf: fatesOf(found, { title, abstract, keywords }, known) });
 }
 
-/** The lines up to the heading behind the abstract that stands as high as its own; "Background" may stand below it. */
+/** The lines up to the next heading of the abstract's own level; "Background" may stand below it. */
 function untilNextSection(lines: readonly PlacedLine[]): readonly PlacedLine[] {
   const at = lines.findIndex((line) => abstractHeading(line) !== undefined);
   const level = levelOf(lines[at]) || Number.POSITIVE_INFINITY;
@@ -255,7 +255,7 @@ function authorsIn(lines: readonly PlacedLine[], place: { from: number; to: numb
 }
 
 /** "Background: …" and what follows, each with its heading. */
-function sectionsOf(text: string): FoundMetadata['abstract'] {
+export function sectionsOf(text: string): FoundMetadata['abstract'] {
   const sections: FoundMetadata['abstract'] = [];
   for (const paragraph of text.split('\n\n')) {
     const [, heading = '', rest = ''] = /^([\p{L},' ]{3,60}?) ?: ?([\s\S]+)$/u.exec(paragraph) ?? [];
@@ -304,7 +304,7 @@ function fatesOf({ authors, abstract, keywords }: FoundMetadata, places: Places,
   };
 }
 
-/** True where every word of a line is kept, but for marks, degrees, addresses, and what only labels the others. */
+/** True where every word of a line is kept, except for marks, degrees, addresses, and what only labels the others. */
 function isCovered(line: PlacedLine, kept: ReadonlySet<string>): boolean {
   const text = emailsIn(line.text).reduce((left, email) => left.replace(email, ' '), withoutMarks(withMarks(line)));
   const words = text.split(/[\s,;]+/u).filter((word) => word && !isDegree(word));

@@ -1,5 +1,6 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { Marks } from './marks.ts';
+import { PANELS } from './panels.ts';
 
 /**
  * Programs put figures and tables into tables that only lay them out: Quarto and Pandoc each into one of a single
@@ -14,6 +15,9 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (!cells.some(hasContent)) marks.settled.tables += 1;
     if (isLayout(cells)) {
       marks.settled.tables += 1;
+      const images = elementsOf(cells.filter(holdsFloat)).filter(({ name }) => name === 'img');
+      // Which of them lie beside each other is known here alone.
+      if (images.length > 1) for (const image of images) image.attributes.set(PANELS, String(marks.settled.tables));
       const caption = node.children.filter((child) => typeof child !== 'string' && child.name === 'caption');
       const words = caption.map((child) => ({ ...(child as MarkupElement), name: 'p' }));
       return [...words, ...cells.flatMap(({ children }) => withoutLayoutTables(children, marks))];

@@ -26,7 +26,7 @@ interface Places {
 
 function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
   const { ids, labels, marks } = places;
-  return nodes.flatMap((node): MarkupNode[] => {
+  const written = nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return linkMentions(node, places);
     if (/^(?:h[23]|figcaption|math|pre|code)$/.test(node.name)) return [node];
     const children = node.name === 'a' ? node.children : linked(node.children, places);
@@ -36,9 +36,23 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
     const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
     const id = labels.get(href.slice(1)) ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
     if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
+    // Citations are found by their words, and counted.
+    if (href.startsWith('#ref-')) return children;
     const what = `The link “${textOf(children).slice(0, 60)}”`;
     return [...children, marks.put({ code: 'link', what, end: 'leads to no place of the text and became words.' })];
   });
+  return joined(written);
+}
+
+/** Words that became one piece are read as one: "[", "1" and "]" cite. */
+function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const result: MarkupNode[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') result[result.length - 1] = last + node;
+    else result.push(node);
+  }
+  return result;
 }
 
 const MENTION =

@@ -14,8 +14,10 @@ interface Part {
   marks: Marks;
   /** What each comment says, by its id. */
   comments: ReadonlyMap<string, string>;
-  /** The ids of its relations to other parts and to addresses. */
-  relations: ReadonlySet<string>;
+  /** Its relations to other parts and to addresses, by their ids. */
+  relations: ReadonlyMap<string, string>;
+  /** The bookmarks of its headings. */
+  sections: ReadonlySet<string>;
   /** The equations, which are set once the library has read the rest. */
   equations: SetEquation[];
 }
@@ -81,7 +83,7 @@ function rewrite(xml: string, part: Part, place: Place): string {
   return out.join('');
 }
 
-/** A link to nothing: the library would give the whole document up. */
+/** A link to nothing would make the library give up on the whole document. */
 function isBroken(token: string, { relations }: Part): boolean {
   const id = /\sr:id="([^"]*)"/.exec(token)?.[1];
   return id !== undefined && !relations.has(id);
@@ -100,7 +102,7 @@ function step(place: Place, tag: { name: string; isOpening: boolean; isEmpty: bo
   if (tag.name === 'w:rFonts') place.font = /w:ascii="([^"]*)"/.exec(tag.rest)?.[1] ?? '';
 }
 
-/** What stands behind a tag that stays. */
+/** What follows a tag that stays. */
 function behind(name: string, rest: string, isClosing: boolean, { marks }: Part, place: Place): string[] {
   if (isClosing || name !== 'w:sym') return [];
   const font = /w:font="([^"]*)"/.exec(rest)?.[1] ?? '';
@@ -134,7 +136,13 @@ const SIGN = 'sign';
 /** What was not lost. */
 const READ = { code: '', what: '', end: '' };
 
-function textOf(token: string, inside: string, { marks }: Part, place: Place): string {
+/** A reference of Word to a bookmark, which the library would make words of. */
+const REFERENCE = /^\s*(?:REF|PAGEREF)\s+(\S{1,80})\s[^"]*\\h\b/;
+
+function textOf(token: string, inside: string, { marks, sections }: Part, place: Place): string {
+  const section = inside === 'w:instrText' ? REFERENCE.exec(token)?.[1] : undefined;
+  // Figures and tables are linked by what the words call them.
+  if (section && sections.has(section)) return ` HYPERLINK \\l "${section}" `;
   if (inside === 'w:instrText' && /^\s*EQ\s/i.test(token)) {
     return `${token}</w:instrText><w:t>${marks.put(equation(resolved(token).trim().slice(2)))}</w:t><w:instrText>`;
   }
@@ -163,6 +171,25 @@ function inPlace(text: string, place: Place): string {
   return place.paragraphs > 0 ? run : `<w:p>${run}</w:p>`;
 }
 
+/** Images that browsers show. */
+const SHOWN = /\.(?:png|jpe?g|webp)$/i;
+/** Stands before the image that Word keeps of an equation of another program. */
+const PREVIEW = '\uE0F4';
+/** Such an image in the HTML, by its alternative text. */
+export const PREVIEW_ALT = 'preview of an equation';
+
+/** Names the images of equations in the HTML that the library wrote: it drops what Word calls them. */
+export const withPreviews = (html: string): string =>
+  html.replace(/\uE0F4(<img\b)?/g, (_, image) => (image ? `${image} alt="${PREVIEW_ALT}"` : ''));
+
+function previewEnd(preview: string): string {
+  const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
+  if (!format) return 'was left out. Write it anew as an equation.';
+  return SHOWN.test(preview)
+    ? 'stands as an image behind its paragraph. Write it anew as an equation, and remove the image.'
+    : `was left out: the file shows it as ${format}, which no browser shows. Write it anew as an equation.`;
+}
+
 /** Elements that are looked at as a whole, and what is written in their place. */
 const REPLACED: Record<string, (xml: string, part: Part, place: Place) => string> = {
   'm:oMath': (xml, part, place) => writeEquation(xml, false, part, place),
@@ -178,10 +205,13 @@ const REPLACED: Record<string, (xml: string, part: Part, place: Place) => string
     const end = `was left out${words ? `: “${words.length > 120 ? `${words.slice(0, 120).toWellFormed()}…` : words}”` : '.'}`;
     return inPlace(marks.put({ code: 'comment', what: 'A comment', end }), place);
   },
-  'w:object': (xml, { marks }, place) => {
+  'w:object': (xml, { marks, relations }, place) => {
     const program = /ProgID="([^"]*)"/.exec(xml)?.[1] ?? '';
     if (/^Equation/i.test(program)) {
-      return inPlace(marks.put({ ...equation(''), what: 'An equation of MathType' }), place);
+      const preview = relations.get(/<v:imagedata\s[^>]*?r:id="([^"]*)"/.exec(xml)?.[1] ?? '') ?? '';
+      const lost = { code: 'equation', what: 'An equation of MathType', end: previewEnd(preview) };
+      const mark = marks.put(lost);
+      return SHOWN.test(preview) && place.runs > 0 ? `${inPlace(mark + PREVIEW, place)}${xml}` : inPlace(mark, place);
     }
     const what = program ? `An embedded object (${resolved(program)})` : 'An embedded object';
     return inPlace(marks.put({ code: 'object', what, end: LEFT_OUT }), place);

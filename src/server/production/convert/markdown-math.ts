@@ -1,7 +1,7 @@
 import type { MarkdownIt } from 'markdown-it';
 import { xml as escaped } from '#domain/xml';
 
-/** TeX in Markdown as Pandoc and Quarto read it: `$…$` in a line, `$$…$$` on lines of its own, with a name behind it. */
+/** TeX in Markdown as Pandoc and Quarto read it: `$…$` in a line, `$$…$$` on lines of its own, followed by a name. */
 export function withMath(markdown: MarkdownIt): MarkdownIt {
   const written = (tex: string, isDisplay: boolean, id = '') =>
     `<span class="math ${isDisplay ? 'display' : 'inline'}"${id && ` id="${escaped(id)}"`}>${escaped(tex.trim())}</span>`;
@@ -45,7 +45,9 @@ export function withMath(markdown: MarkdownIt): MarkdownIt {
 }
 
 const TEX_MAX = 2_000;
-/** So many lines has any equation. Without an end each of a file's lines could begin one that goes on to the last. */
+/**
+ * How many lines an equation may have. Without an end each of a file's lines could begin one that goes on to the last.
+ */
 const LINES_MAX = 100;
 /** A "$" before a blank, or one behind which a digit stands, is money. */
 const INLINE: [pattern: RegExp, isDisplay: boolean][] = [

@@ -16,7 +16,7 @@ export interface Marks {
   /** The characters that stand for the loss. */
   put: (loss: Loss) => string;
   losses: Loss[];
-  /** What is not there as such any more, and need not be missed: tables that only laid something out. */
+  /** What no longer exists as such, and need not be missed: tables that only laid something out. */
   settled: { tables: number; equations: number };
 }
 
@@ -27,14 +27,14 @@ export const marksOf = (losses: Loss[] = []): Marks => ({
 });
 
 const MARK = /\uE0F0(\d+)\uE0F1/g;
-const LONE = /[\uE0F0-\uE0F3]/g;
+const LONE = /[\uE0F0-\uE0F4]/g;
 
 /** A text without the characters that marks are made of, so that nothing it says is taken for one. */
 export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
 /** A text without marks. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
 
-/** So many losses of a kind are named one by one; those after them by their sections. */
+/** How many losses of a kind are named one by one; the rest are named by their sections. */
 const NAMED_MAX = 200;
 const WORDS_MAX = 40;
 

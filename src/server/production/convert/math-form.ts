@@ -49,7 +49,7 @@ export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   annotation: { encoding: /^application\/x-tex$/i },
 };
 
-/** So deep does an equation stand inside itself. Deeper, the parsers of an article flatten it. */
+/** How deep an equation may be nested. Anything deeper is flattened by the parsers of an article. */
 export const MATH_DEPTH_MAX = 24;
 
 /**

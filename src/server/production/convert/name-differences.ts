@@ -1,6 +1,8 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { Finding } from '#domain/production/record';
-import { lostWords, wordsIn } from './compare-words.ts';
+import { type LostWords, lostWords, wordsIn } from './compare-words.ts';
+import { namePlaces } from './name-places.ts';
+import type { SourcePlace } from './source-places.ts';
 
 /** What a source holds, as far as it can be counted without converting it. */
 export interface SourceFacts {
@@ -9,6 +11,10 @@ export interface SourceFacts {
   figures: number;
   tables: number;
   equations: number;
+  /** Its notes, the items of its lists and what it marks as citations. */
+  places: readonly SourcePlace[];
+  /** Whether words may come in pieces, because signs stand within them: "*in*side" in Markdown. */
+  isInPieces?: boolean;
 }
 
 /** What became of it: the text, and what was taken out of it on purpose, such as its title and its reference list. */
@@ -19,11 +25,17 @@ export interface ResultFacts {
   settled: Partial<Record<'figures' | 'tables' | 'equations', number>>;
 }
 
-/** What a page or a text in Markdown holds, once its equations are set. */
+/** What a text holds, once its equations are set. */
 export function factsOf(nodes: readonly MarkupNode[]): SourceFacts {
   const elements = elementsOf(nodes);
   const count = (name: string) => elements.filter((element) => element.name === name).length;
-  return { words: piecesOf(nodes), figures: count('img'), tables: count('table'), equations: count('math') };
+  return {
+    words: piecesOf(nodes),
+    figures: count('img'),
+    tables: count('table'),
+    equations: count('math'),
+    places: [],
+  };
 }
 
 const RUNS_MAX = 60;
@@ -32,7 +44,9 @@ const SHOWN_MAX = 160;
 /** Names every difference between a source and its text that nothing else has named: words, and things that are counted. */
 export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
   const pieces = blocks.map((block) => piecesOf([block]));
-  const lost = lostWords(source.words, [...pieces, ...elsewhere].join(' ')).filter(isWorthNaming);
+  const result = [...pieces, ...elsewhere].join(' ');
+  const missing = lostWords(source.words, result).filter(isWorthNaming);
+  const lost = source.isInPieces ? withoutPieces(missing, result) : missing;
   const sections = sectionsOf(blocks, pieces);
   const named = lost.slice(0, RUNS_MAX).map(({ words, before, anchor }): Finding => {
     const section = sections.get(anchor.join(' '));
@@ -45,7 +59,27 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   });
   const others = lost.length - named.length;
   const more = { code: 'words', text: `Words are missing in ${others} more places. Compare the text with the file.` };
-  return [...named, ...(others > 0 ? [more] : []), ...countDifferences(source, { blocks, elsewhere, settled })];
+  return [
+    ...named,
+    ...(others > 0 ? [more] : []),
+    ...countDifferences(source, { blocks, elsewhere, settled }),
+    ...namePlaces(source.places, blocks, (words) => sections.get(words.join(' '))),
+  ];
+}
+
+/** So many runs of words are looked for in pieces: no honest text has as many words with signs in them. */
+const PIECES_MAX = 300;
+/** So many letters side by side are those that are meant. */
+const TELLING = 6;
+
+/** Without the words that are there in one, or in other pieces. */
+function withoutPieces(missing: readonly LostWords[], result: string): LostWords[] {
+  const letters = wordsIn(result).join('');
+  return missing.filter(({ words, anchor }, at) => {
+    const joined = words.replaceAll(' ', '');
+    const sought = joined.length < TELLING ? `${anchor.at(-1) ?? ''}${joined}` : joined;
+    return at >= PIECES_MAX || !letters.includes(sought);
+  });
 }
 
 /** A figure's or a table's own number is written anew. */
@@ -83,7 +117,7 @@ function piecesOf(nodes: readonly MarkupNode[]): string {
       if (typeof node === 'string') return node;
       if (node.name === 'math') return ' ';
       if (node.name === 'br') return ' ';
-      // The mark of a note is no word of the file.
+      // The mark of a note is not a word of the file.
       if (node.attributes.get('href')?.startsWith('#note-')) return ' ';
       const inner = piecesOf(node.children);
       return /^(?:p|h[1-6]|[uo]l|li|td|th|figcaption|caption|figure|table|pre)$/.test(node.name) ? ` ${inner} ` : inner;

@@ -35,7 +35,7 @@ const hasStructure = (nodes: readonly XmlNode[]): boolean =>
     (node) => isTold(node) && (!/^(?:m:oMath|m:r|w:r|w:ins|[mw]:t)$/.test(node.name) || hasStructure(node.children)),
   );
 
-/** Where Word's own numbers of equations stand: behind "#", or behind a wide blank, as Quarto writes them. */
+/** Where Word's own numbers of equations stand: after "#", or after a wide blank, as Quarto writes them. */
 const NUMBER =
   /(?:\\#|\\q?quad |\s{2,})\s*(?:\\qquad |\\quad )*(?:\\left)?\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*(?:\\right)?\)\s*$/;
 

@@ -1,7 +1,8 @@
-import { commentsOf, markWord, type SetEquation, withEquations, withoutReadSigns } from './mark-word.ts';
+import { commentsOf, markWord, type SetEquation, withEquations, withoutReadSigns, withPreviews } from './mark-word.ts';
 import { type Loss, type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
-import { factsOfParts } from './word-facts.ts';
+import { headingBookmarks } from './section-links.ts';
+import { factsOfWord } from './word-facts.ts';
 
 /** A Word document as its library read it; images stand in the HTML as `word-image:0`, `word-image:1` … */
 export interface WordText {
@@ -49,7 +50,7 @@ export async function readDocx(bytes: Uint8Array): Promise<WordText> {
   );
   const said = messages.map(({ message }) => message);
   return {
-    html: withEquations(value, equations),
+    html: withPreviews(withEquations(value, equations)),
     messages: said,
     images,
     losses: withoutReadSigns(marks, said).losses,
@@ -59,7 +60,12 @@ export async function readDocx(bytes: Uint8Array): Promise<WordText> {
 
 const relationsName = (part: string) => part.replace(/^word\//, 'word/_rels/').concat('.rels');
 const relationsOf = (xml: string) =>
-  new Set([...xml.matchAll(/<Relationship\s[^>]*?\bId="([^"]*)"/g)].map(([, id = '']) => id));
+  new Map(
+    [...xml.matchAll(/<Relationship\s([^>]*)>/g)].flatMap(([, attributes = '']): [string, string][] => {
+      const id = /\bId="([^"]*)"/.exec(attributes)?.[1];
+      return id === undefined ? [] : [[id, /\bTarget="([^"]*)"/.exec(attributes)?.[1] ?? '']];
+    }),
+  );
 
 /** The parts of a package that hold text; Word calls the first one `document2.xml`, too. */
 const TEXT_PART = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;
@@ -76,11 +82,18 @@ async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquati
       [
         name,
         strToU8(
-          markWord(text(name), { marks, comments, equations, relations: relationsOf(text(relationsName(name))) }),
+          markWord(text(name), {
+            ...{ marks, comments, equations, sections: headingBookmarks(text(name)) },
+            relations: relationsOf(text(relationsName(name))),
+          }),
         ),
       ] as const,
     ];
   });
-  const facts = factsOfParts(written.map(([name]) => text(name)));
+  const part = (name: string) => written.flatMap(([one]) => (one.startsWith(`word/${name}`) ? text(one) : [])).join('');
+  const facts = factsOfWord({
+    ...{ document: part('document'), footnotes: part('footnotes'), endnotes: part('endnotes') },
+    ...{ numbering: text('word/numbering.xml'), styles: text('word/styles.xml') },
+  });
   return { marked: zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 }), facts };
 }

@@ -15,7 +15,7 @@ export function readImage(bytes: Uint8Array): ImageSize | undefined {
   try {
     return readPng(view) ?? readJpeg(view) ?? readWebp(view);
   } catch (error) {
-    // What ends too early is no image.
+    // What ends too early is not an image.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { elementsOf, parseMarkup, writeMarkup } from '#domain/markup';
-import type { FoundMetadata } from '#domain/production/found-metadata';
+import { elementsOf, type MarkupElement, parseMarkup, writeMarkup } from '#domain/markup';
+import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import {
   type FigureFormat,
   type Finding,
@@ -10,11 +10,16 @@ import {
 } from '#domain/production/record';
 import { readPackage } from '#server/document/prefill/read-package';
 import { Problem } from '#server/http/problem';
+import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
-import { withMath } from './markdown-math.ts';
+import { factsOfHtml } from './html-facts.ts';
+import { PREVIEW_ALT } from './mark-word.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { type ImageSize, readImage } from './read-image.ts';
+import { type JatsText, NoJats, readJats } from './read-jats.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { linkSections } from './section-links.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
 
 /** An image that came inside a document and becomes a figure under this name. */
@@ -38,8 +43,8 @@ export interface ConvertedText {
 export interface TextUpload {
   format: TextFormat;
   bytes: Uint8Array;
-  /** How many references the metadata has. */
-  references: number;
+  /** The references that the metadata has, one in each line. */
+  references: readonly string[];
   /** The number of the first figure that a document may bring. */
   nextFigure: number;
   /** The figures that are there: an image that is one of them stays that figure, with its alternative text. */
@@ -63,26 +68,64 @@ export async function readText({
   bytes,
   references,
   nextFigure,
-  known = [],
+  known: knownFigures = [],
   front,
 }: TextUpload): Promise<ConvertedText> {
   const findings: Finding[] = [];
   const images: TextImage[] = [];
   let raw: string;
-  let source: SourceFacts | undefined;
+  let source: Partial<SourceFacts> | undefined;
+  let given = FOUND_NOTHING;
   const marks = marksOf();
-  if (format === 'docx') ({ raw, source } = await fromWord(bytes, { findings, images, nextFigure, known, marks }));
-  else if (format === 'markdown') raw = await fromMarkdown(decode(bytes));
-  else raw = decode(bytes);
+  if (format === 'docx')
+    ({ raw, source } = await fromWord(bytes, { findings, images, nextFigure, known: knownFigures, marks }));
+  else if (format === 'markdown') {
+    const markdown = await readMarkdown(decode(bytes), { known: references, marks });
+    raw = markdown.html;
+    given = markdown.found;
+    source = markdown.facts;
+    findings.push(...markdown.findings);
+  } else if (format === 'jats') {
+    const jats = fromJats(decode(bytes), marks);
+    ({ raw, given, source } = jats);
+    findings.push(...jats.findings);
+  } else {
+    const page = decode(bytes);
+    raw = withKeys(page, references, marks);
+    if (page.length <= RAW_MAX) source = factsOfHtml(page);
+  }
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
-  const text = toFullText(raw, { references, isWholeDocument: true, marks, source, ...(front && { known: front }) });
+  const known = knownFrom(given, front);
+  const text = toFullText(raw, { references: references.length, isWholeDocument: true, marks, source, known });
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
   for (const image of missing) {
     const file = image.attributes.get('src') ?? '';
     findings.push({ code: 'alt', text: `The figure ${file} has no alternative text. Write one.` });
   }
-  return { ...text, findings: [...findings, ...text.findings], images };
+  return { ...text, found: bothFound(given, text.found), findings: [...findings, ...text.findings], images };
+}
+
+function fromJats(xml: string, marks: Marks): JatsText {
+  if (xml.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
+  try {
+    return readJats(xml, marks);
+  } catch (thrown) {
+    if (thrown instanceof NoJats) throw cannotRead(thrown.message, thrown);
+    throw thrown;
+  }
+}
+
+/** A page of Pandoc or Quarto, whose citations name their references. */
+function withKeys(html: string, known: readonly string[], marks: Marks): string {
+  if (html.length > RAW_MAX || !/\bid="refs"/.test(html)) return html;
+  return writeMarkup(citeKeys(parseMarkup(html), { given: new Map(), known, marks }));
+}
+
+/** A title that the front matter names is known; so are its people. */
+function knownFrom({ title, authors }: FoundMetadata, front: KnownFront = { title: '', people: [] }): KnownFront {
+  const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
+  return { title: front.title || title, people: [...front.people, ...people] };
 }
 
 function decode(bytes: Uint8Array): string {
@@ -95,11 +138,6 @@ function decode(bytes: Uint8Array): string {
 
 const cannotRead = (sentence: string, cause?: unknown) =>
   new Problem('unprocessable', sentence, { fields: { file: [sentence] }, cause });
-
-async function fromMarkdown(text: string): Promise<string> {
-  const { default: MarkdownIt } = await import('markdown-it');
-  return withMath(new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 30 })).render(text);
-}
 
 interface WordResult {
   findings: Finding[];
@@ -120,11 +158,17 @@ async function fromWord(
   findings.push(...(await trackedIn(bytes)), ...told(word.messages));
   marks.losses.push(...word.losses);
   const nodes = parseMarkup(withNotes(word.html));
+  linkSections(nodes);
   const leftOut: string[] = [];
-  for (const element of elementsOf(nodes)) {
+  const elements = elementsOf(nodes);
+  const isPreview = (element: MarkupElement) => element.attributes.get('alt') === PREVIEW_ALT;
+  // Images of equations come last: the figures of the document keep their numbers.
+  for (const element of [...elements.filter((one) => !isPreview(one)), ...elements.filter(isPreview)]) {
+    if (isPreview(element)) element.attributes.set('alt', '');
     // Bookmarks of Word have names that no place of an article has; their links are looked at in the end.
-    if (/^#(?![a-z][a-z0-9-]*$)/i.test(element.attributes.get('href') ?? ''))
-      element.attributes.set('href', '#bookmark');
+    const href = element.attributes.get('href') ?? '';
+    if (/^#(?![a-z][a-z0-9-]*$)/i.test(href))
+      element.attributes.set('href', href.startsWith('#_ENREF_') ? '#ref-list' : '#bookmark');
     const found = /^word-image:(\d+)$/.exec(element.attributes.get('src') ?? '');
     if (element.name !== 'img' || !found) continue;
     const image = word.images[Number(found[1])];

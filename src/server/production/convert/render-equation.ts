@@ -2,7 +2,7 @@ import temml from 'temml';
 import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
 import { MATH_DEPTH_MAX, safeMath } from './math-form.ts';
 
-/** So many characters of TeX hold any equation; more would be made to keep the program busy. */
+/** How many characters of TeX an equation may have; more could only be meant to keep the program busy. */
 const TEX_MAX = 5_000;
 
 /** What defines, loads or addresses something, and what no reader would see: strokes, which MathML Core does not know. */

@@ -53,6 +53,9 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
 /** TeX in an element, before it is set; no article holds one. */
 const TEX_ATTRIBUTES = { display: /^block$/, id: /^[\w:.-]{1,80}$/ };
 
+/** Headings of a level that no article has keep their names until they are sorted. */
+const DRAFT_HEADINGS = Object.fromEntries(['h1', 'h4', 'h5', 'h6'].map((name) => [name, { id: HEADING_ID }]));
+
 /** The same under the dialect's names. */
 const RENAMED: Record<string, string> = {
   b: 'strong',
@@ -63,6 +66,26 @@ const RENAMED: Record<string, string> = {
   kbd: 'code',
   samp: 'code',
 };
+
+/** What stands apart from what is before and behind it: until a draft is in its shape, each is a division of it. */
+const DIVISIONS = new Set([
+  ...[
+    'div',
+    'section',
+    'article',
+    'main',
+    'header',
+    'footer',
+    'aside',
+    'nav',
+    'address',
+    'blockquote',
+    'dl',
+    'dt',
+    'dd',
+  ],
+  ...['details', 'summary', 'center', 'fieldset', 'form', 'legend', 'hr', 'menu', 'dir', 'body'],
+]);
 
 /** The name of what says again what stands beside it. */
 const LEFT_OUT = 'left-out';
@@ -120,8 +143,8 @@ type Found = Map<string, Finding & { count: number }>;
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();
   let depth = 0;
-  const allowedTags = [...(isDraft ? [...HEADINGS, 'caption', 'tex'] : ['h2', 'h3']), ...BLOCKS, ...INLINES];
-  const forms = isDraft ? { ...ATTRIBUTES, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
+  const allowedTags = [...(isDraft ? [...HEADINGS, 'caption', 'tex', 'div'] : ['h2', 'h3']), ...BLOCKS, ...INLINES];
+  const forms = isDraft ? { ...ATTRIBUTES, ...DRAFT_HEADINGS, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: Object.fromEntries(
@@ -162,6 +185,7 @@ function dialectName(name: string, attributes: Record<string, string>): string {
     return 'tex';
   }
   if (name === 'annotation' && !/^application\/x-tex$/i.test(attributes.encoding ?? '')) return LEFT_OUT;
+  if (DIVISIONS.has(name)) return 'div';
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 

@@ -26,7 +26,7 @@ interface Setting {
   written: Map<string, MarkupElement | undefined>;
 }
 
-/** So many different equations has no article; more would be made to keep the program busy. */
+/** How many different equations are set; more could only be meant to keep the program busy. */
 const EQUATIONS_MAX = 2_000;
 
 function rendered(tex: string, isDisplay: boolean, { written }: Setting): MarkupElement | undefined {

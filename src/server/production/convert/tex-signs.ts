@@ -95,7 +95,7 @@ const DELIMITERS: Record<string, string> = {
   '∥': '\\Vert ',
 };
 
-/** A bracket that grows with what it holds; undefined for what is none. */
+/** A bracket that grows with what it holds; undefined for anything else. */
 export function delimiterOf(sign: string): string | undefined {
   if (Object.hasOwn(DELIMITERS, sign)) return DELIMITERS[sign];
   return /^[⟨⟩〈〉⌊⌋⌈⌉‖]$/.test(sign) ? COMMAND.get(sign) : undefined;

@@ -2,6 +2,7 @@ import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain
 import type { Finding } from '#domain/production/record';
 import { withoutLayoutTables } from './layout-tables.ts';
 import { type Marks, marksOf } from './marks.ts';
+import { withPanels } from './panels.ts';
 import { paragraphOf } from './set-equations.ts';
 
 const LISTS = new Set(['ul', 'ol']);
@@ -191,26 +192,25 @@ function figureOf(image: MarkupElement): MarkupElement {
 }
 
 function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
-  const result: MarkupElement[] = [];
+  let result: MarkupElement[] = [];
   for (const block of blocks) {
     const last = result.at(-1);
     const text = block.name === 'p' ? textOf(block.children) : '';
-    const isBareFigure = last?.name === 'figure' && !last.children.some((child) => isNamed(child, 'figcaption'));
-    if (
-      isBareFigure &&
-      FIGURE_CAPTION.test(text) &&
-      !SENTENCE.test(text) &&
-      last.children.some((child) => isNamed(child, 'img'))
-    ) {
-      const label = (last.attributes.get('id') ?? '').replace('figure-', 'Figure ');
-      const own = `Figure ${FIGURE_CAPTION.exec(text)?.[1]}`;
-      if (own !== label) {
-        const sentence = `${own} of the document is ${label} here. Look at where the text speaks of it.`;
-        findings.push({ code: 'figure', text: sentence });
+    if (FIGURE_CAPTION.test(text) && !SENTENCE.test(text)) {
+      const captioned = (figure: MarkupElement) => captionOfFigure(figure, block, findings);
+      const panels = withPanels(result, captioned);
+      const isBareFigure =
+        last?.name === 'figure' &&
+        last.children.some((child) => isNamed(child, 'img')) &&
+        !last.children.some((child) => isNamed(child, 'figcaption'));
+      if (panels) {
+        result = panels;
+        continue;
       }
-      const words = withLabel(label, block.children, FIGURE_CAPTION);
-      result[result.length - 1] = { ...last, children: [...last.children, element('figcaption', words)] };
-      continue;
+      if (isBareFigure) {
+        result[result.length - 1] = { ...last, children: [...last.children, element('figcaption', captioned(last))] };
+        continue;
+      }
     }
     const above = last?.name === 'p' ? textOf(last.children) : '';
     const number = SENTENCE.test(above) ? undefined : TABLE_CAPTION.exec(above)?.[1];
@@ -222,6 +222,17 @@ function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): Ma
     result.push(block);
   }
   return result;
+}
+
+/** The words of a figure's caption; a number of the document that is another one here is told. */
+function captionOfFigure(figure: MarkupElement, { children }: MarkupElement, findings: Finding[]): MarkupNode[] {
+  const label = (figure.attributes.get('id') ?? '').replace('figure-', 'Figure ');
+  const own = `Figure ${FIGURE_CAPTION.exec(textOf(children))?.[1]}`;
+  if (own !== label) {
+    const sentence = `${own} of the document is ${label} here. Look at where the text speaks of it.`;
+    findings.push({ code: 'figure', text: sentence });
+  }
+  return withLabel(label, children, FIGURE_CAPTION);
 }
 
 const isList = (node: MarkupNode) => typeof node !== 'string' && LISTS.has(node.name);

@@ -10,8 +10,9 @@ import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './
 import { sanitise } from './sanitise.ts';
 import { setEquations } from './set-equations.ts';
 import { tidy } from './tidy.ts';
+import { withoutDivisions } from './without-divisions.ts';
 
-/** So many characters of HTML hold the longest full text with all that is left out of it. */
+/** How many characters of HTML hold the longest full text with all that is left out of it. */
 export const RAW_MAX = PRODUCTION_MAX.html * 4;
 
 /** A text in the journal's dialect. `references` are the lines of a reference list that stood in it. */
@@ -40,8 +41,9 @@ export function toFullText(
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
   const set = setEquations(parseMarkup(html), marks);
-  const given = source ?? factsOf(set.nodes);
-  const blocks = withoutTwins(tidy(set.nodes, { findings, marks }));
+  const facts = { ...factsOf(set.nodes), ...source };
+  const given = { ...facts, words: withoutMarks(facts.words) };
+  const blocks = withoutTwins(tidy(withoutDivisions(set.nodes), { findings, marks }));
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
   const sorted = sortHeadings(head.rest, isWholeDocument, findings);
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
@@ -81,8 +83,8 @@ interface TextFacts {
   marks?: Marks;
   /** What is known of its article. */
   known?: KnownFront;
-  /** What its source holds, where somebody has looked. */
-  source?: SourceFacts;
+  /** What its source holds, as far as somebody has looked. */
+  source?: Partial<SourceFacts>;
 }
 
 /** What became of a text: what is shown, and what was taken out of it on purpose. */
@@ -111,9 +113,6 @@ function resultOf(facts: {
 
 /** Notes at the end of a text have a heading, as programs write none. */
 function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
-  const isNotes = ({ name, children }: MarkupElement) =>
-    name === 'ol' &&
-    children.some((item) => typeof item !== 'string' && item.attributes.get('id')?.startsWith('note-'));
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
     const hasHeading = before && (isNotes(before) || /^h\d$/.test(before.name));
@@ -121,6 +120,9 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
     return isNotes(block) && !hasHeading ? [heading, block] : [block];
   });
 }
+
+const isNotes = ({ name, children }: MarkupElement) =>
+  name === 'ol' && children.some((item) => typeof item !== 'string' && item.attributes.get('id')?.startsWith('note-'));
 
 /** A place has one name: a second one that is called the same loses it. */
 function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
@@ -166,7 +168,7 @@ function sortHeadings(blocks: MarkupElement[], isWholeDocument: boolean, finding
   return sorted;
 }
 
-/** The list behind a heading "References" belongs to the metadata. */
+/** The list under a heading "References" belongs to the metadata; notes, which programs put at the end, to the text. */
 function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
   const isTitle = ({ name, children }: MarkupElement) =>
     /^(?:h[23]|p)$/.test(name) &&
@@ -174,7 +176,7 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   const first = blocks.findLastIndex(isTitle);
   if (first === -1) return { text: blocks, list: [] };
   const rest = blocks.slice(first + 1);
-  const next = rest.findIndex(({ name }) => name === 'h2' || name === 'h3' || name === 'figure' || name === 'table');
+  const next = rest.findIndex((block) => ['h2', 'h3', 'figure', 'table'].includes(block.name) || isNotes(block));
   const section = next === -1 ? rest : rest.slice(0, next);
   const list = section.flatMap(({ name, children }) =>
     name === 'p' ? [lineOf(children)] : children.map((item) => (typeof item === 'string' ? '' : lineOf(item.children))),

@@ -33,7 +33,7 @@ const ATTRIBUTE_PLACES: Record<string, string> = {
   initials: 'the author of a change or comment',
 };
 
-/** Elements that name fonts, some of which are named after people, and the languages of a text. */
+/** Elements that name fonts, some of them named after people, and the languages of a text. */
 const FONTS = /^(rFonts|font|latin|ea|cs|sym|buFont|altName|panose1|sig|lang|themeFontLang|Override|Default)$/;
 /** What stands for itself between letters, and parts words: a raised letter after a name belongs to none. */
 const RAISED = '\u200a';

@@ -63,8 +63,8 @@ export interface Copier {
 }
 
 /**
- * Copies values from one document to another. What is referred to is copied once, and one after the other, so that
- * no chain is too long; `pages` tells where the pages of the old document are in the new one.
+ * Copies values from one document to another. What is referred to is copied once, one thing at a time, so that no chain
+ * is too long; `pages` tells where the pages of the old document are in the new one.
  */
 export function copier(
   source: PDFContext,

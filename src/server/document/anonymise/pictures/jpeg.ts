@@ -8,7 +8,7 @@ const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 /** What applications add that changes how the picture looks: its measure, its colours. */
 const LOOKS = /^\xe0..JFIF\0|^\xe2..ICC_PROFILE\0|^\xee..Adobe/s;
 
-/** Leaves out EXIF, XMP, IPTC, thumbnails, comments, and whatever stands behind the end. */
+/** Leaves out EXIF, XMP, IPTC, thumbnails, comments, and whatever follows the end. */
 export function cleanJpeg(bytes: Buffer): Cleaned {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   const dropped: Buffer[] = [];

@@ -4,7 +4,7 @@ const SIGNATURE = 8;
 /** Chunks that may be missing and change how the picture looks. Those in capitals may not be missing. */
 const LOOKS = /^([A-Z].{3}|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|sPLT|acTL|fcTL|fdAT|cICP|mDCV|cLLI)$/;
 
-/** Leaves out texts, EXIF, times, what applications added, and whatever stands behind the end. */
+/** Leaves out texts, EXIF, times, what applications added, and whatever follows the end. */
 export function cleanPng(bytes: Buffer): Cleaned {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];
   const dropped: Buffer[] = [];

@@ -33,8 +33,8 @@ export function neutralFields(tokens: Iterable<Token>): boolean[] {
 }
 
 /**
- * Tells of each token which field's instruction it is text of; -1 for any other token. The first token of a
- * field is told with its number too, so that a field without an instruction counts.
+ * Tells for each token which field's instruction it belongs to; -1 for any other token. The first token of a field is
+ * told with its number too, so that a field without an instruction counts.
  */
 export function* withFields(
   tokens: Iterable<Token>,

@@ -36,7 +36,7 @@ export function relationshipsOf(parts: Package, name: string): Relationship[] {
   });
 }
 
-/** Tells the content type of a part by its name. */
+/** The content type of a part, by its name. */
 export function contentTypesOf(parts: Package): (name: string) => string | undefined {
   const list = parts.get(CONTENT_TYPES);
   const own = new Map<string, string>();

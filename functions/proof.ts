@@ -1,0 +1,9 @@
+import { type FunctionConfig, serveFunction } from '#server/function';
+import { proofDeliverers } from '#server/proof/deliver-mail';
+import { proofRoutes } from '#server/proof/routes';
+
+export default serveFunction(proofRoutes, proofDeliverers);
+export const config: FunctionConfig = {
+  path: ['/api/proof', '/api/proof/*'],
+  includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],
+};

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import { verifyPassword } from '#server/account/password';
+import { findAccountByEmail } from '#server/account/queries';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './demonstration/sample-accounts.ts';
+import type { Journal } from './journal.ts';
+
+/** Says that this is the demonstration, and with which of its accounts one can log in. */
+export async function announceDemonstration({ context, catchesMail }: Journal): Promise<void> {
+  const accounts = await openSampleAccounts(context.db);
+  console.log(`This is the demonstration journal: its articles are samples.${accounts.length > 0 ? ' Accounts:' : ''}`);
+  for (const { email, role } of accounts) console.log(`  ${email.padEnd(28)} ${role}`);
+  if (accounts.length > 0) console.log(`  password of all: ${DEMONSTRATION_PASSWORD}`);
+  if (catchesMail) console.log(`Mail is not sent but caught: ${context.siteUrl}/__mail`);
+}
+
+/** The sample accounts that are there and still open with the password of the demonstration, with their present roles. */
+export async function openSampleAccounts(db: Kysely<Database>): Promise<{ email: string; role: string }[]> {
+  const found = await Promise.all(
+    SAMPLE_ACCOUNTS.map(async ({ email }) => {
+      const account = await findAccountByEmail(db, email);
+      if (!account?.is_active) return undefined;
+      return (await verifyPassword(DEMONSTRATION_PASSWORD, account.password_hash)) ? account : undefined;
+    }),
+  );
+  return found.flatMap((account) => (account ? [{ email: account.email, role: account.role }] : []));
+}

@@ -1,0 +1,14 @@
+import type { ProductionCheck } from './record.ts';
+
+/** What a check found, and what it says of it. */
+export type Outcome = readonly [state: ProductionCheck['state'], message: string];
+/** Nothing is missing. */
+export const passed = (message: string): Outcome => ['passed', message];
+/** Something to look at that does not prevent publishing. */
+export const warning = (message: string): Outcome => ['warning', message];
+/** Something that prevents publishing. */
+export const failed = (message: string): Outcome => ['failed', message];
+
+/** The first of many, and how many more there are. */
+export const several = (items: readonly (string | number)[]): string =>
+  items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { lineOf, paragraphsOf } from '#domain/text';
+import { TEXT_COMMENT_MAX as MAX, TEXT_COMMENT_TEXTS } from './text-comment.ts';
+
+const Place = z.int('Send places as whole numbers.').min(0, 'Send places as whole numbers.').max(10_000_000);
+const place = { from: Place, to: Place, quote: lineOf({ called: 'the quoted words', max: MAX.quote }) };
+const isInOrder = ({ from, to }: { from: number; to: number }) => from <= to;
+const ORDER = 'Send from and to in their order.';
+const CommentId = z.string().regex(/^[a-z0-9]{16}$/, 'Reload the page.');
+
+/** The body of `POST …/comments/`. */
+export const NewTextComment = z
+  .strictObject({
+    ...place,
+    text: paragraphsOf({ called: 'the comment', max: MAX.text, required: TEXT_COMMENT_TEXTS.required }),
+  })
+  .refine(isInOrder, ORDER);
+export type NewTextComment = z.infer<typeof NewTextComment>;
+
+/** The body of `POST …/comments/:comment/`: an answer, or whether it is resolved, or both. */
+export const TextCommentChange = z
+  .strictObject({
+    reply: paragraphsOf({ called: 'the answer', max: MAX.text }).default(''),
+    is_resolved: z.boolean().optional(),
+  })
+  .refine(({ reply, is_resolved }) => reply !== '' || is_resolved !== undefined, {
+    path: ['reply'],
+    error: TEXT_COMMENT_TEXTS.answer,
+  });
+export type TextCommentChange = z.infer<typeof TextCommentChange>;
+
+/** Where comments stand in a text that is saved; those that are not named stay where they were. */
+export const CommentPlaces = z
+  .array(z.strictObject({ id: CommentId, ...place }).refine(isInOrder, ORDER))
+  .max(MAX.comments, TEXT_COMMENT_TEXTS.tooMany)
+  .default([]);

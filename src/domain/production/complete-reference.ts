@@ -1,0 +1,63 @@
+import { parseReference } from './parse-reference.ts';
+import { readReferences } from './record.ts';
+import { type ReferenceParts, referenceLine, yearOf } from './reference-parts.ts';
+
+/** What the register of DOIs says of a reference that the list does not. */
+export interface ReferenceOffer {
+  /** The line as it stands in the list. */
+  line: string;
+  /** The line with every part, as the journal writes references. */
+  there: string;
+  /** The parts that the line lacks, in words. */
+  missing: string[];
+  /** Whether its DOI is that of a work with another title. */
+  is_other_work: boolean;
+}
+
+const PARTS: [name: string, isThere: (parts: ReferenceParts) => boolean][] = [
+  ['authors', ({ author, editor }) => Boolean(author || editor)],
+  ['title', ({ title }) => Boolean(title)],
+  ['journal', (parts) => Boolean(parts['container-title'] || parts.publisher)],
+  ['year', (parts) => yearOf(parts) !== ''],
+  ['volume', ({ volume }) => Boolean(volume)],
+  ['pages', ({ page }) => Boolean(page)],
+];
+
+/**
+ * What is offered for a reference, of what is registered under its DOI; undefined where the line has it all. A line that
+ * cannot be taken apart counts its words: what it says somewhere is not missing.
+ */
+export function offerFor(line: string, found: ReferenceParts): ReferenceOffer | undefined {
+  const parts = parseReference(line);
+  const said = wordsOf(readReferences(line)[0]?.text ?? line);
+  const saysAll = (text: string | undefined) => [...wordsOf(text ?? '')].every((word) => said.has(word));
+  const isSaid: Record<string, boolean> = {
+    title: saysAll(found.title),
+    journal: saysAll(found['container-title'] ?? found.publisher),
+    year: said.has(yearOf(found)),
+    volume: saysAll(found.volume),
+    pages: saysAll(found.page?.split(/[-–]/)[0]),
+    authors: (found.author ?? []).slice(0, 1).every((one) => saysAll('family' in one ? one.family : one.literal)),
+  };
+  const missing = PARTS.flatMap(([name, isThere]) =>
+    isThere(found) && !isThere(parts) && !isSaid[name] ? [name] : [],
+  );
+  const is_other_work = isOther(parts.title, found.title);
+  if (missing.length === 0 && !is_other_work) return undefined;
+  return { line, there: referenceLine(found), missing, is_other_work };
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  );
+
+/** Two titles that share less than a third of the words of the shorter one. */
+function isOther(here = '', there = ''): boolean {
+  const [own, other] = [wordsOf(here), wordsOf(there)];
+  const shorter = Math.min(own.size, other.size);
+  return shorter > 2 && own.intersection(other).size * 3 < shorter;
+}

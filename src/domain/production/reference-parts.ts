@@ -1,0 +1,147 @@
+/** A person or a group as CSL-JSON writes them. */
+export type ReferencePerson = { family: string; given?: string } | { literal: string };
+
+/** A reference in its parts, named as in CSL-JSON (schema csl-data 1.0); what is not known is not there. */
+export interface ReferenceParts {
+  type: string;
+  author?: ReferencePerson[];
+  editor?: ReferencePerson[];
+  issued?: { 'date-parts': number[][] };
+  title?: string;
+  'container-title'?: string;
+  volume?: string;
+  issue?: string;
+  page?: string;
+  number?: string;
+  edition?: string;
+  publisher?: string;
+  'publisher-place'?: string;
+  DOI?: string;
+  PMID?: string;
+  URL?: string;
+}
+
+const TEXTS = [
+  ...(['title', 'container-title', 'volume', 'issue', 'page', 'number', 'edition'] as const),
+  ...(['publisher', 'publisher-place', 'DOI', 'PMID', 'URL'] as const),
+];
+/** No part of a reference is longer. */
+const TEXT_MAX = 1_000;
+const PEOPLE_MAX = 300;
+
+const line = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .replace(/<[^<>]{0,100}>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, TEXT_MAX)
+        .toWellFormed()
+    : '';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What somebody else wrote as CSL-JSON, or as CSL in YAML; undefined where it is no reference. */
+export function readCsl(given: unknown): ReferenceParts | undefined {
+  if (!isRecord(given)) return undefined;
+  // Services answer with lists of titles and of numbers where the schema has one.
+  const one = (value: unknown) => line(Array.isArray(value) ? value[0] : value);
+  const parts: ReferenceParts = { type: line(given.type) || 'article-journal' };
+  for (const key of TEXTS) {
+    const text = one(given[key]) || (key === 'container-title' ? one(given['container-title-short']) : '');
+    if (text) parts[key] = text;
+  }
+  for (const key of ['author', 'editor'] as const) {
+    const people = (Array.isArray(given[key]) ? given[key].slice(0, PEOPLE_MAX) : []).flatMap(readPerson);
+    if (people.length > 0) parts[key] = people;
+  }
+  const date = readDate(given.issued);
+  if (date.length > 0) parts.issued = { 'date-parts': [date] };
+  return parts.title || parts.author || parts.DOI ? parts : undefined;
+}
+
+function readPerson(value: unknown): ReferencePerson[] {
+  if (!isRecord(value)) return line(value) ? [{ literal: line(value) }] : [];
+  const particles = [value['dropping-particle'], value['non-dropping-particle']].map(line);
+  const family = [...particles, line(value.family)].filter(Boolean).join(' ');
+  const literal = line(value.literal) || line(value.name);
+  if (!family) return literal || line(value.given) ? [{ literal: literal || line(value.given) }] : [];
+  const given = [line(value.given), line(value.suffix)].filter(Boolean).join(' ');
+  return [{ family, ...(given && { given }) }];
+}
+
+/** The year, and where they are known month and day, of "2020-05-01", `[[2020, 5]]`, or a year and month by name. */
+function readDate(value: unknown): number[] {
+  const first = Array.isArray(value) ? value[0] : value;
+  if (isRecord(first) && first.year !== undefined) return numbers([first.year, first.month, first.day]);
+  if (isRecord(first)) {
+    const [parts] = Array.isArray(first['date-parts']) ? first['date-parts'] : [];
+    return Array.isArray(parts) ? numbers(parts) : readDate(line(first.raw) || line(first.literal));
+  }
+  const [, ...parts] = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?/.exec(line(first)) ?? [];
+  return numbers(parts);
+}
+
+function numbers(parts: readonly unknown[]): number[] {
+  const all = parts.slice(0, 3).map((part) => Number(line(part) || Number.NaN));
+  const end = all.findIndex((number) => !Number.isInteger(number) || number < 1);
+  return end === -1 ? all : all.slice(0, end);
+}
+
+/** The year a reference names; empty where it names none. */
+export const yearOf = ({ issued }: ReferenceParts): string => String(issued?.['date-parts'][0]?.[0] ?? '');
+
+const NAMED_MAX = 6;
+const sentence = (text: string) => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
+
+/** A reference as the journal lists it: in Vancouver style, one line of plain text, without a number. */
+export function referenceLine(parts: ReferenceParts): string {
+  const { title = '', volume, issue, page, edition, publisher, DOI, PMID, URL } = parts;
+  const container = parts['container-title'] ?? '';
+  const isPart = container !== '' && /^(?:chapter|paper-conference|entry)/.test(parts.type);
+  const where = [parts['publisher-place'], publisher].filter(Boolean).join(': ');
+  const number = `${volume ?? ''}${issue ? `(${issue})` : ''}`;
+  const place = `${number && `;${number}`}${page && !isPart ? `:${page}` : ''}`;
+  const editors = peopleLine(parts.editor);
+  const house = sentence([where, yearOf(parts)].filter(Boolean).join('; '));
+  const pieces = isPart
+    ? [
+        `In: ${sentence(editors && `${editors}, editor${(parts.editor?.length ?? 0) > 1 ? 's' : ''}`)}`,
+        sentence(container),
+      ]
+    : [sentence(container)];
+  const dated = where ? [house, ...(place ? [sentence(place.slice(1))] : [])] : [sentence(`${yearOf(parts)}${place}`)];
+  return [
+    ...[sentence(peopleLine(parts.author) || (isPart ? '' : editors && `${editors}, editors`)), sentence(title)],
+    ...pieces.map((piece) => piece.trim()),
+    ...[edition ? sentence(/ed\b/.test(edition) ? edition : `${edition} ed`) : '', ...dated],
+    ...(isPart && page ? [`p. ${sentence(page)}`] : []),
+    ...[DOI ? `doi:${DOI}` : '', PMID && !DOI ? `PMID: ${PMID}` : '', URL && !DOI ? `Available from: ${URL}` : ''],
+  ]
+    .filter((piece) => piece !== '' && piece !== '.')
+    .join(' ');
+}
+
+function peopleLine(people: readonly ReferencePerson[] = []): string {
+  const names = people.slice(0, NAMED_MAX).map((one) => {
+    if ('literal' in one) return one.literal;
+    return one.given ? `${one.family} ${initials(one.given)}` : one.family;
+  });
+  return [...names, ...(people.length > NAMED_MAX ? ['et al'] : [])].join(', ');
+}
+
+/** "Jean-Pierre" is JP; a name in a script without capitals stays whole. */
+function initials(given: string): string {
+  const capitals = given
+    .match(/(?<![\p{L}\p{M}])\p{Lu}/gu)
+    ?.slice(0, 2)
+    .join('');
+  return capitals || given;
+}
+
+/** How a sentence names the authors of a reference: "Lin", "Lin and Roe", "Lin et al."; empty where it has none. */
+export function shortAuthors({ author = [] }: ReferenceParts): string {
+  const [first = '', second = ''] = author.map((one) => ('literal' in one ? one.literal : one.family));
+  if (author.length > 2) return `${first} et al.`;
+  return second ? `${first} and ${second}` : first;
+}

@@ -1,0 +1,77 @@
+import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+
+/** A table of a text without any head. */
+export interface HeadlessTable {
+  /** Which of the tables of the text it is, from 0. */
+  table: number;
+  /** What readers call it: "Table 2"; empty where it has no number. */
+  label: string;
+  first_row: string[];
+}
+
+/** What of a table is its head. */
+export const TABLE_HEADS = ['row', 'column', 'both'] as const;
+export type TableHead = (typeof TABLE_HEADS)[number];
+
+const named = (name: string) => (node: MarkupNode) => typeof node !== 'string' && node.name === name;
+const rowsOf = (table: MarkupElement) => elementsOf(table.children).filter(named('tr'));
+const cellsOf = (row: MarkupElement) =>
+  row.children.filter((node): node is MarkupElement => typeof node !== 'string' && /^t[hd]$/.test(node.name));
+const wordsOf = (element: MarkupElement) => textOf(element.children).replace(/\s+/g, ' ').trim();
+
+/** The tables of a text that mark no cell as a head: whoever hears them cannot tell what a number is about. */
+export function headlessTables(html: string): HeadlessTable[] {
+  const elements = elementsOf(parseMarkup(html));
+  const labels = new Map(
+    elements.filter(named('figure')).flatMap((figure) => {
+      const number = /^table-(\d+)$/.exec(figure.attributes.get('id') ?? '')?.[1];
+      const table = elementsOf(figure.children).find(named('table'));
+      return number && table ? [[table, `Table ${number}`] as const] : [];
+    }),
+  );
+  return elements.filter(named('table')).flatMap((table, index) => {
+    const [first] = rowsOf(table);
+    if (!first || elementsOf(table.children).some(named('th'))) return [];
+    return [{ table: index, label: labels.get(table) ?? '', first_row: cellsOf(first).map(wordsOf) }];
+  });
+}
+
+/** A text in which the head of a table is marked; undefined where it has no such table, or one with a head. */
+export function withTableHead(html: string, table: number, head: TableHead): string | undefined {
+  if (!headlessTables(html).some((one) => one.table === table)) return undefined;
+  const nodes = parseMarkup(html);
+  const found = elementsOf(nodes).filter(named('table'))[table];
+  if (!found) return undefined;
+  const rows = rowsOf(found);
+  if (head !== 'row') markFirstColumn(rows);
+  const reach = head === 'column' ? 0 : reachOf(rows[0]);
+  const titles = rows.slice(0, reach);
+  for (const cell of titles.flatMap(cellsOf)) asHead(cell, 'col');
+  const body = part('tbody', rows.slice(reach));
+  found.children = titles.length > 0 ? [part('thead', titles), ...(rows.length > reach ? [body] : [])] : [body];
+  return writeMarkup(nodes);
+}
+
+const part = (name: string, children: MarkupNode[]): MarkupElement => ({ name, attributes: new Map(), children });
+
+/** As many rows are one head as the cells of the first reach through. */
+const reachOf = (first: MarkupElement | undefined) =>
+  Math.max(1, ...(first ? cellsOf(first) : []).map(({ attributes }) => Number(attributes.get('rowspan') ?? 1)));
+
+function asHead(cell: MarkupElement, scope: 'row' | 'col'): void {
+  cell.name = 'th';
+  cell.attributes = new Map([['scope', scope], ...[...cell.attributes].filter(([name]) => name !== 'scope')]);
+}
+
+/** The cells at the left edge; a row that a cell above reaches into begins in the second column. */
+function markFirstColumn(rows: readonly MarkupElement[]): void {
+  let reached = 0;
+  for (const row of rows) {
+    const [first] = cellsOf(row);
+    if (reached === 0 && first) {
+      reached = Number(first.attributes.get('rowspan') ?? 1);
+      asHead(first, 'row');
+    }
+    reached = Math.max(0, reached - 1);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Writer } from './tracked.ts';
+
+/** The limits of comments of the office, in characters and in number. */
+export const TEXT_COMMENT_MAX = { text: 4_000, quote: 300, comments: 500, replies: 100 } as const;
+
+/** The sentences of comments of the office. */
+export const TEXT_COMMENT_TEXTS = {
+  saved: 'The comment is saved.',
+  required: 'Write the comment.',
+  answer: 'Write the answer.',
+  resolved: 'The comment is resolved.',
+  opened: 'The comment is open again.',
+  answered: 'The answer is saved.',
+  tooMany: 'These are too many comments. Resolve what is done, and put the rest into one.',
+} as const;
+
+/**
+ * Where a comment stands: places in the document of the editor, and the words between them. The words lead back where the
+ * text was changed without the editor.
+ */
+export interface CommentPlace {
+  from: number;
+  to: number;
+  quote: string;
+}
+
+/** What the office says at a place of a text, to itself: authors, reviewers and readers never see it. */
+export interface TextComment extends CommentPlace, Writer {
+  id: string;
+  text: string;
+  replies: (Writer & { text: string })[];
+  /** Who has resolved it, and when; null while it is open. */
+  resolved: Writer | null;
+}
+
+/** The reply of `GET /api/production/:id/comments/`, the oldest comment first. */
+export interface TextComments {
+  comments: TextComment[];
+}
+
+/** The reply of everything that changes comments. */
+export interface TextCommentsChange extends TextComments {
+  message: string;
+}

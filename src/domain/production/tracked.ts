@@ -1,0 +1,50 @@
+import type { User } from '#domain/account/account';
+
+/** Who wrote, and when: a name as the office reads it, and an instant. */
+export interface Writer {
+  by: string;
+  at: string;
+}
+
+/**
+ * A stretch of a text that nobody has accepted yet. `from` and `to` are places in the document of the editor, which tell
+ * who wrote what; the change itself is where the two texts differ.
+ */
+export interface TrackedChange {
+  from: number;
+  to: number;
+  writers: Writer[];
+}
+
+/** The text with changes that are open, as it reads once all of them are accepted. */
+export interface TrackedText {
+  html: string;
+  changes: TrackedChange[];
+}
+
+/** Who writes, as tracked changes name them: `now` is an instant of the clock. */
+export const writerOf = (user: Pick<User, 'first_name' | 'last_name' | 'email'>, now: Date): Writer => ({
+  by: `${user.first_name} ${user.last_name}`.trim() || user.email,
+  at: now.toISOString(),
+});
+
+/** The limits of what is tracked. */
+export const TRACKED_MAX = { changes: 5_000, writers: 20, name: 300 } as const;
+
+/**
+ * The writers of tracked changes as far as they are to be believed: what is known already, and whoever sends them, not
+ * later than `now`. Everybody else becomes who sends them.
+ */
+export function believed(
+  changes: readonly TrackedChange[],
+  { known, self }: { known: readonly Writer[]; self: Writer },
+): TrackedChange[] {
+  const isKnown = new Set(known.map(keyOf));
+  const own = (at: string) => ({ by: self.by, at: at < self.at ? at : self.at });
+  return changes.map((change) => {
+    const writers = change.writers.map((writer) => (isKnown.has(keyOf(writer)) ? writer : own(writer.at)));
+    return { ...change, writers: writers.length > 0 ? writers : [self] };
+  });
+}
+
+const keyOf = ({ by, at }: Writer) => `${at} ${by}`;

@@ -1,0 +1,39 @@
+/** The formats of supplementary files: what readers open without a program of a particular maker, and can read safely. */
+const FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg'] as const;
+export type SupplementFormat = (typeof FORMATS)[number];
+
+/** The media type a supplementary file is served with. */
+export const SUPPLEMENT_MEDIA_TYPES: Record<SupplementFormat, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+};
+
+/** The name of a supplementary file: `supplement-2.csv`. */
+export const SUPPLEMENT_FILE = new RegExp(`^supplement-\\d{1,2}\\.(?:${FORMATS.join('|')})$`);
+
+/** The format that a file's name claims, or that the name of a supplementary file tells; undefined for any other. */
+export function supplementFormatOf(name: string): SupplementFormat | undefined {
+  const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
+  return FORMATS.find((format) => format === (ending === 'jpeg' ? 'jpg' : ending));
+}
+
+/** What readers see of a file before they open it: "CSV, 12 kB". */
+export function supplementFacts({ file, bytes }: { file: string; bytes: number }): string {
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${LABELS[supplementFormatOf(file) ?? 'txt']}, ${size}`;
+}
+
+const LABELS: Record<SupplementFormat, string> = {
+  pdf: 'PDF',
+  docx: 'Word',
+  xlsx: 'Excel',
+  csv: 'CSV',
+  txt: 'plain text',
+  png: 'PNG',
+  jpg: 'JPEG',
+};

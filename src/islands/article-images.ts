@@ -1,0 +1,37 @@
+import type { Article } from '#domain/publication/article';
+
+/** An image of an article that is not published: its bytes, and an address under which the page may show it. */
+export interface ArticleImage {
+  blob: Blob;
+  address: string;
+}
+
+/** An article with the images that only some may have. */
+export interface Preview {
+  article: Article;
+  images: ReadonlyMap<string, ArticleImage>;
+}
+
+/** Fetches the figures of an article. One that cannot be fetched is shown as its alternative text. */
+export async function loadImages(
+  { figures }: Pick<Article, 'figures'>,
+  fetchOne: (file: string) => Promise<Blob>,
+): Promise<ReadonlyMap<string, ArticleImage>> {
+  const images = new Map<string, ArticleImage>();
+  const load = async ({ file }: Article['figures'][number]) => {
+    const blob = await fetchOne(file).catch(() => undefined);
+    if (blob) images.set(file, { blob, address: await dataUrlOf(blob) });
+  };
+  await Promise.all(figures.map(load));
+  return images;
+}
+
+/** An image as an address that the content security policy admits. */
+export function dataUrlOf(image: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(image);
+  });
+}

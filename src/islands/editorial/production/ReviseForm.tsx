@@ -1,0 +1,52 @@
+import { failedChecks, PRODUCTION_TEXTS } from '#domain/production/record';
+import { usePublishingQuestion } from '#islands/editorial/use-publishing-question.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
+import { revise } from './calls.ts';
+import { hasChanges, SAVE_FIRST } from './unsaved.ts';
+import type { Production } from './use-production.ts';
+import { useSaveForm } from './use-save-form.ts';
+
+/** Brings the published article up to date; readers are told what has changed and why. */
+export function ReviseForm({ production: { record, unsaved, write, change } }: { production: Production }) {
+  const { ask, dialog } = usePublishingQuestion();
+  const reason = unsaved.reason ?? '';
+  const form = useSaveForm({
+    id: 'revise',
+    check: () => {
+      if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
+      return reason.trim() ? [] : [{ name: 'reason', message: PRODUCTION_TEXTS.reasonRequired }];
+    },
+    send: async () => {
+      const failed = failedChecks(record.checks);
+      const override_reason = failed.length > 0 ? await ask({ failed, more: [], reason: '' }) : '';
+      if (override_reason === undefined) return;
+      await change((version) => revise(record.id, { version, reason, override_reason }));
+      write({ reason: undefined });
+    },
+  });
+  return (
+    <>
+      <form className="form" {...form.formProps}>
+        {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+        <TextArea
+          label="What has changed, and why"
+          hint="Readers see it with the date on the page of the article and in its PDF. What changes the meaning of an article is a correction: publish a notice."
+          rows={3}
+          required
+          maxLength={1_000}
+          value={reason}
+          onChange={({ currentTarget }) => write({ reason: currentTarget.value })}
+          {...form.field('reason')}
+        />
+        <div className="form-actions">
+          <SubmitButton isBusy={form.isBusy} busyLabel="Updating…">
+            Update the published article
+          </SubmitButton>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}

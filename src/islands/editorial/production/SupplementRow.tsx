@@ -1,0 +1,71 @@
+import { editorialApi } from '#domain/editorial/paths';
+import type { ProductionSupplement } from '#domain/production/record';
+import { supplementFacts } from '#domain/publication/supplement';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { fetchSupplement, removeSupplement, saveSupplement } from './calls.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SupplementWordsFields } from './SupplementWordsFields.tsx';
+import type { Production } from './use-production.ts';
+import { useSaveForm } from './use-save-form.ts';
+
+interface Props {
+  supplement: ProductionSupplement;
+  production: Production;
+}
+
+/** One supplementary file: opened, described or removed. */
+export function SupplementRow({ supplement, production }: Props) {
+  const { record, change } = production;
+  const { file } = supplement;
+  const { run, isBusy, failure } = useAction();
+  const download = () => run(async () => saveBlob(await fetchSupplement(record.id, file), file));
+  return (
+    <li>
+      <p>
+        <a
+          href={editorialApi.productionSupplement(record.id, file)}
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            void download();
+          }}
+        >
+          {file}
+        </a>{' '}
+        <span className="hint">({supplementFacts(supplement)})</span>
+      </p>
+      {failure && <p className="field-error">{failure}</p>}
+      <RemoveButton name={file} remove={() => change((version) => removeSupplement(record.id, file, version))} />
+      <WordsForm supplement={supplement} production={production} />
+    </li>
+  );
+}
+
+function WordsForm({ supplement: { file, title, description }, production }: Props) {
+  const { record, unsaved, write, save } = production;
+  const { [file]: own, ...others } = unsaved.supplements ?? {};
+  const words = own ?? { title, description };
+  const form = useSaveForm({
+    id: `words-${file}`,
+    send: () => save((version) => saveSupplement(record.id, file, { ...words, version }), { supplements: others }),
+  });
+  return (
+    <form className="form" aria-label={`Words of ${file}`} {...form.formProps}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <SupplementWordsFields
+        words={words}
+        form={form}
+        onChange={(changed) => write({ supplements: { ...others, [file]: changed } })}
+      />
+      <SaveBar
+        submit={`Save ${file}`}
+        isBusy={form.isBusy}
+        isChanged={own !== undefined}
+        onDiscard={() => write({ supplements: others })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Keeping } from '#islands/autosave.ts';
+import { keepingSentence } from '#islands/keeping-sentence.ts';
+import { KeepStatus } from '#ui/KeepStatus';
+
+interface Props {
+  keeping: Pick<Keeping<unknown>, 'state' | 'other'>;
+  isSaved: boolean;
+  onRetry: () => void;
+}
+
+/** Where the full text is at this moment, and what stands in the way of keeping it. */
+export function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
+  return (
+    <KeepStatus
+      label="Full text"
+      sentence={isSaved && state.is !== 'saved' ? '' : keepingSentence(state, 'the full text')}
+      hasFailed={state.is === 'failed'}
+      hasOther={other !== undefined}
+      onRetry={onRetry}
+    />
+  );
+}

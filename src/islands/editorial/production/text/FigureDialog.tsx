@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+import { EditorDialog } from './EditorDialog.tsx';
+
+/** A figure of the article that may be placed. */
+export interface PlaceableFigure {
+  file: string;
+  alt: string;
+}
+
+interface Props {
+  figures: readonly PlaceableFigure[];
+  /** The figure at the cursor, which is described; without one, another is placed. */
+  present?: PlaceableFigure | undefined;
+  /** Files that the text shows already. */
+  shown: ReadonlySet<string>;
+  onPlace: (figure: PlaceableFigure) => void;
+  onClose: () => void;
+}
+
+const nameOf = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
+
+/** Places one of the article’s figures, or describes the one at the cursor. */
+export function FigureDialog({ figures, present, shown, onPlace, onClose }: Props) {
+  const [file, setFile] = useState(present?.file ?? figures[0]?.file ?? '');
+  const [alt, setAlt] = useState(present?.alt ?? figures[0]?.alt ?? '');
+  const choose = (next: string) => {
+    setFile(next);
+    setAlt(figures.find((figure) => figure.file === next)?.alt ?? '');
+  };
+  if (!present && figures.length === 0) {
+    return (
+      <EditorDialog title="Place a figure" submit="Understood" onSubmit={onClose} onClose={onClose}>
+        <p>The article has no figures yet. Add one below, among the figures; it is put at the end of the text.</p>
+      </EditorDialog>
+    );
+  }
+  return (
+    <EditorDialog
+      title={present ? `Describe ${nameOf(file)}` : 'Place a figure'}
+      submit={present ? 'Change' : 'Place it here'}
+      onSubmit={() => onPlace({ file, alt: alt.trim() })}
+      onClose={onClose}
+    >
+      {!present && (
+        <Select
+          id="figure-file"
+          label="Figure"
+          hint={shown.has(file) ? 'The text shows it already. It is moved here.' : ''}
+          value={file}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {figures.map((figure) => (
+            <option key={figure.file} value={figure.file}>
+              {nameOf(figure.file)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        id="figure-alt"
+        label="Alternative text"
+        hint="What the figure shows, for those who do not see it."
+        value={alt}
+        onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+      />
+      <p className="hint">The caption is written below the image.</p>
+    </EditorDialog>
+  );
+}

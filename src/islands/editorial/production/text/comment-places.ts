@@ -1,0 +1,119 @@
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { type CommentPlace, TEXT_COMMENT_MAX } from '#domain/production/text-comment';
+
+/** Where a comment stands in the text; without a reach its words are gone, and kept as they were. */
+export interface Noted extends CommentPlace {
+  id: string;
+  isGone: boolean;
+}
+
+const KEY = new PluginKey<readonly Noted[]>('comments');
+
+export const notedIn = (state: EditorState): readonly Noted[] => KEY.getState(state) ?? [];
+
+/** Keeps comments at their words while the text is written, and marks them there. */
+export const commentPlaces = new Plugin<readonly Noted[]>({
+  key: KEY,
+  state: {
+    init: () => [],
+    apply(tr, noted) {
+      const told: readonly (CommentPlace & { id: string })[] | undefined = tr.getMeta(KEY);
+      if (told) return told.map((one) => noted.find(({ id }) => id === one.id) ?? found(tr.doc, one));
+      return tr.docChanged ? noted.map((one) => moved(one, tr)) : noted;
+    },
+  },
+  props: { decorations: (state) => drawn(notedIn(state), state.doc) },
+});
+
+/** Tells the editor which comments there are. Those that it knows stay where they are. */
+export function note({ state, view }: Editor, comments: readonly (CommentPlace & { id: string })[]): void {
+  const known = notedIn(state);
+  if (known.length === comments.length && comments.every(({ id }, at) => known[at]?.id === id)) return;
+  view.dispatch(state.tr.setMeta(KEY, comments).setMeta('addToHistory', false));
+}
+
+/** What is selected, as a place for a comment; nothing where no words are. */
+export function placeHere({ doc, selection: { from, to } }: EditorState): CommentPlace | undefined {
+  const quote = quoteOf(doc, from, to);
+  if (!quote) return undefined;
+  // From word to word: the edges of blocks around them are not what is meant.
+  const places = flat(doc, { from, to })[1].filter(
+    (at) => at >= from && at < to && doc.resolve(at).parent.inlineContent,
+  );
+  return { from: places[0] ?? from, to: (places.at(-1) ?? to - 1) + 1, quote };
+}
+
+/** Shows where a comment stands. */
+export function showStretch({ state, view }: Editor, { from, to }: { from: number; to: number }): void {
+  const selection = TextSelection.between(state.doc.resolve(from), state.doc.resolve(to));
+  view.dispatch(state.tr.setSelection(selection).scrollIntoView());
+  view.focus();
+}
+
+const leafWords = ({ type, attrs }: Node) => (type.name === 'break' ? ' ' : (attrs.label ?? attrs.tex ?? ''));
+
+/** The words between two places in one line, as a comment keeps them. */
+export const quoteOf = (doc: Node, from: number, to: number): string =>
+  doc.textBetween(from, to, ' ', leafWords).replace(/\s+/g, ' ').trim().slice(0, TEXT_COMMENT_MAX.quote).trim();
+
+/** Where the words of a comment stand: where they were, else nearest to it. */
+function found<Given extends CommentPlace & { id: string }>(doc: Node, comment: Given): Noted {
+  const { id, from, to, quote } = comment;
+  const isThere = to <= doc.content.size && from < to && quoteOf(doc, from, to) === quote;
+  if (isThere) return { id, from, to, quote, isGone: false };
+  const [words, places] = flat(doc);
+  let best: number | undefined;
+  for (let at = words.indexOf(quote); quote && at >= 0; at = words.indexOf(quote, at + 1)) {
+    const gap = (index: number) => Math.abs((places[index] ?? 0) - from);
+    if (best === undefined || gap(at) < gap(best)) best = at;
+  }
+  if (best === undefined)
+    return { id, from: Math.min(from, doc.content.size), to: Math.min(from, doc.content.size), quote, isGone: true };
+  return { id, from: places[best] ?? 0, to: (places[best + quote.length - 1] ?? 0) + 1, quote, isGone: false };
+}
+
+/** The words of a text, or of a stretch of it, in one line, and where each sign of it stands. */
+export function flat(
+  doc: Node,
+  { from, to }: { from: number; to: number } = { from: 0, to: doc.content.size },
+): [words: string, places: number[]] {
+  let words = '';
+  const places: number[] = [];
+  const put = (sign: string, at: number) => {
+    if (/\s/.test(sign) && (words === '' || words.endsWith(' '))) return;
+    words += /\s/.test(sign) ? ' ' : sign;
+    places.push(at);
+  };
+  doc.nodesBetween(from, to, (node, at) => {
+    if (node.isText)
+      [...(node.text ?? '').split('')].forEach((sign, index) => {
+        put(sign, at + index);
+      });
+    else if (node.isLeaf) for (const sign of leafWords(node).split('')) put(sign, at);
+    else if (node.isTextblock) put(' ', at);
+  });
+  return [words, places];
+}
+
+function moved(one: Noted, tr: Transaction): Noted {
+  const from = tr.mapping.map(one.from, 1);
+  const to = tr.mapping.map(one.to, -1);
+  if (!one.isGone && from < to) return { ...one, from, to, quote: quoteOf(tr.doc, from, to) || one.quote };
+  // Its words went; they may come back, by undoing or with another text.
+  return found(tr.doc, { ...one, from: Math.max(0, Math.min(from, to)), to: 0 });
+}
+
+const known = new WeakMap<readonly Noted[], DecorationSet>();
+
+function drawn(noted: readonly Noted[], doc: Node): DecorationSet {
+  const marks = () =>
+    noted
+      .filter(({ isGone }) => !isGone)
+      .map(({ from, to }) => Decoration.inline(from, to, { nodeName: 'mark', class: 'commented' }));
+  const set = known.get(noted) ?? DecorationSet.create(doc, marks());
+  known.set(noted, set);
+  return set;
+}

@@ -1,0 +1,160 @@
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import {
+  AddMarkStep,
+  AttrStep,
+  type Mapping,
+  RemoveMarkStep,
+  ReplaceStep,
+  type Step,
+  StepMap,
+} from '@tiptap/pm/transform';
+import type { Writer } from '#domain/production/tracked';
+import { type Compared, type Difference, furtherDifferences, type Reach, writersOf, writtenBy } from './compare.ts';
+
+/** What is accepted or rejected as one: differences of which a text could not have one without the other. */
+export interface OpenChange extends Reach {
+  /** The first and the last of these differences. */
+  first: number;
+  last: number;
+  writers: Writer[];
+}
+
+/** The open changes, in the order of the text. Each can be accepted and rejected by itself. */
+export function openChanges(compared: Compared, doc: Node): OpenChange[] {
+  const { differences } = compared;
+  const changes: OpenChange[] = [];
+  for (let first = 0; first < differences.length; ) {
+    let last = first;
+    while (last < differences.length - 1 && !standsAlone(compared, doc, [first, last])) last += 1;
+    const writers = writersOf(differences.slice(first, last + 1));
+    changes.push({ ...reachOf(differences, first, last), first, last, writers });
+    first = last + 1;
+  }
+  return changes;
+}
+
+/** What is compared after a transaction that is tracked: what readers get stays, and the differences grow. */
+export function tracked(
+  before: Compared,
+  { doc, steps }: Pick<Transaction, 'doc' | 'steps'>,
+  writer: Writer,
+): Compared {
+  const differences = furtherDifferences(before, { doc, maps: steps.map(mapOf), writers: [writer] });
+  return { base: before.base, differences };
+}
+
+/**
+ * What is compared after a transaction that changes both texts; undefined where that cannot be, because it joins what is
+ * tracked with what is not.
+ */
+export function inBoth(
+  before: Compared,
+  { doc, mapping, before: old }: Pick<Transaction, 'doc' | 'mapping' | 'before'>,
+): Compared | undefined {
+  const kept = openChanges(before, old).flatMap((change) => moved(change, mapping));
+  try {
+    const back = (text: Node, { from, to, change }: Moved) =>
+      text.replace(from, to, before.base.slice(change.fromA, change.toA));
+    const base = kept.reduceRight(back, doc);
+    let shift = 0;
+    const differences = kept.map(({ from, to, change }) => {
+      const size = change.toA - change.fromA;
+      const place = { fromA: from + shift, toA: from + shift + size, fromB: from, toB: to };
+      shift += size - (to - from);
+      return writtenBy(place, change.writers);
+    });
+    return { base, differences };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is compared once a change is accepted: readers get it. */
+export function accepted({ base, differences }: Compared, change: OpenChange, doc: Node): Compared {
+  const next = base.replace(change.fromA, change.toA, doc.slice(change.fromB, change.toB));
+  const shift = change.toB - change.fromB - (change.toA - change.fromA);
+  return { base: next, differences: without(differences, change, { a: shift, b: 0 }) };
+}
+
+/** The step that takes a change back, and what is compared then. */
+export function rejected({ base, differences }: Compared, change: OpenChange): { step: Step; compared: Compared } {
+  const step = new ReplaceStep(change.fromB, change.toB, base.slice(change.fromA, change.toA));
+  const shift = change.toA - change.fromA - (change.toB - change.fromB);
+  return { step, compared: { base, differences: without(differences, change, { a: 0, b: shift }) } };
+}
+
+/** All differences but those of a change; what stands behind them moves by `a` and `b`. */
+function without(
+  differences: readonly Difference[],
+  { first, last }: OpenChange,
+  { a, b }: { a: number; b: number },
+): Difference[] {
+  const behind = differences.slice(last + 1).map((one) => {
+    const { fromA, toA, fromB, toB } = one;
+    return writtenBy({ fromA: fromA + a, toA: toA + a, fromB: fromB + b, toB: toB + b }, writersOf([one]));
+  });
+  return [...differences.slice(0, first), ...behind];
+}
+
+function reachOf(differences: readonly Difference[], first: number, last: number): Reach {
+  const [start, end] = [differences[first] as Difference, differences[last] as Difference];
+  return { fromA: start.fromA, toA: end.toA, fromB: start.fromB, toB: end.toB };
+}
+
+/** Whether both texts stay whole when these differences alone are accepted, or rejected. */
+function standsAlone({ base, differences }: Compared, doc: Node, [first, last]: [number, number]): boolean {
+  const reach = reachOf(differences, first, last);
+  const { fromA, toA, fromB, toB } = reach;
+  const next = differences[last + 1];
+  const isSameBlock = next && (next.fromB < endOfBlock(doc, fromB) || next.fromA < endOfBlock(base, fromA));
+  // Rows and columns are one change, or their table would lose its shape.
+  if (isSameBlock && (hasCells(doc, fromB, toB) || hasCells(base, fromA, toA))) return false;
+  try {
+    base.replace(fromA, toA, doc.slice(fromB, toB));
+    doc.replace(fromB, toB, base.slice(fromA, toA));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the outermost block ends in which a place stands. */
+function endOfBlock(text: Node, at: number): number {
+  const place = text.resolve(at);
+  return place.depth > 0 ? place.after(1) : at + (place.nodeAfter?.nodeSize ?? 0);
+}
+
+/** Whether the edge of a cell is among what stands between two places. */
+function hasCells(text: Node, from: number, to: number): boolean {
+  let has = false;
+  text.nodesBetween(from, to, ({ type, nodeSize }, at) => {
+    const isEdge = (at >= from && at < to) || (at + nodeSize > from && at + nodeSize <= to);
+    if (isEdge && /^table(?:Row|Cell|Header)$/.test(type.name)) has = true;
+    return !has;
+  });
+  return has;
+}
+
+/** A step's map, in which words that get other marks or attributes count as replaced. */
+function mapOf(step: Step): StepMap {
+  if (step instanceof AddMarkStep || step instanceof RemoveMarkStep) {
+    const size = step.to - step.from;
+    return new StepMap([step.from, size, size]);
+  }
+  return step instanceof AttrStep ? new StepMap([step.pos, 1, 1]) : step.getMap();
+}
+
+interface Moved {
+  from: number;
+  to: number;
+  change: OpenChange;
+}
+
+/** Where a change stands after others; what was removed with all around it is no change any more. */
+function moved(change: OpenChange, mapping: Mapping): Moved[] {
+  const start = mapping.mapResult(change.fromB, 1);
+  const end = mapping.mapResult(change.toB, -1);
+  if (start.deletedBefore && end.deletedAfter) return [];
+  return [{ from: Math.min(start.pos, end.pos), to: end.pos, change }];
+}

@@ -1,0 +1,162 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { ReplaceStep, Step, StepMap, StepResult } from '@tiptap/pm/transform';
+import type { TrackedText, Writer } from '#domain/production/tracked';
+import { type Compared, differencesOf } from './compare.ts';
+import { accepted, inBoth, type OpenChange, openChanges, rejected, tracked } from './tracked-changes.ts';
+
+/** Whether changes are tracked, and what the text is compared with. */
+export interface Tracking {
+  isOn: boolean;
+  compared: Compared;
+}
+
+const KEY = new PluginKey<Tracking>('tracking');
+
+export const trackingOf = (state: EditorState): Tracking => KEY.getState(state) as Tracking;
+
+/** Changes nothing of the text but what it is compared with: so that is undone together with the text. */
+class CompareStep extends Step {
+  readonly before: Compared;
+  readonly after: Compared;
+  constructor(before: Compared, after: Compared) {
+    super();
+    this.before = before;
+    this.after = after;
+  }
+  override apply = (doc: Node) => StepResult.ok(doc);
+  override getMap = () => StepMap.empty;
+  override invert = () => new CompareStep(this.after, this.before);
+  override map = () => this;
+  override toJSON = () => ({ stepType: 'compare' });
+}
+
+/** Compares the text with `base` from now on, as part of a transaction. */
+function compareWith(tr: Transaction, before: Compared, after: Compared): Transaction {
+  return tr.step(new CompareStep(before, after));
+}
+
+/** What a transaction says the text is compared with. */
+function comparedBy({ steps }: Transaction): Compared | undefined {
+  const step = steps.findLast((one) => one instanceof CompareStep);
+  return step instanceof CompareStep ? step.after : undefined;
+}
+
+/** Tracks changes while it is on; otherwise what is written is what readers get, beside what is open still. */
+export const trackChanges = (opened: (doc: Node) => Tracking, writer: (time: number) => Writer): Plugin<Tracking> =>
+  new Plugin<Tracking>({
+    key: KEY,
+    state: {
+      init: (_, { doc }) => opened(doc),
+      apply: (tr, { isOn, compared }) => ({
+        isOn: tr.getMeta(KEY) ?? isOn,
+        compared: comparedBy(tr) ?? compared,
+      }),
+    },
+    appendTransaction(transactions, before, after) {
+      const { isOn, compared } = trackingOf(before);
+      let next = compared;
+      let isNew = false;
+      for (const one of transactions) {
+        const told = comparedBy(one);
+        if (told) next = told;
+        else if (one.docChanged) {
+          const other: Writer | undefined = one.getMeta(WRITER);
+          next = (isOn || other ? tracked : untracked)(next, one, other ?? writer(one.time));
+        }
+        isNew = !told && (isNew || one.docChanged);
+      }
+      return isNew ? compareWith(after.tr, compared, next) : null;
+    },
+  });
+
+/** What was written without being tracked is in both texts; where it cannot be, it is tracked all the same. */
+function untracked(before: Compared, tr: Transaction, writer: Writer): Compared {
+  if (before.differences.length === 0) return { base: tr.doc, differences: [] };
+  return inBoth(before, tr) ?? tracked(before, tr, writer);
+}
+
+const WRITER = new PluginKey<Writer>('writer');
+
+/** A transaction that is tracked in any case, as somebody's. */
+export const trackAs = (tr: Transaction, writer: Writer): Transaction => tr.setMeta(WRITER, writer);
+
+/** Switches tracking on or off. */
+export function track({ state, view }: Editor, isOn: boolean): void {
+  view.dispatch(state.tr.setMeta(KEY, isOn));
+}
+
+const known = new WeakMap<Compared, OpenChange[]>();
+
+/** The open changes of a text. */
+export function changesOf(state: EditorState): OpenChange[] {
+  const { compared } = trackingOf(state);
+  const changes = known.get(compared) ?? openChanges(compared, state.doc);
+  known.set(compared, changes);
+  return changes;
+}
+
+/** Makes changes part of what readers get, or takes them back; the others stay open. */
+export function settle({ state, view }: Editor, changes: readonly OpenChange[], isAccepted: boolean): void {
+  const before = trackingOf(state).compared;
+  const tr = closeHistory(state.tr);
+  // From the end, so that those before stay where they are.
+  const after = changes.toReversed().reduce((compared, change) => {
+    if (isAccepted) return accepted(compared, change, tr.doc);
+    const back = rejected(compared, change);
+    tr.step(back.step);
+    return back.compared;
+  }, before);
+  view.dispatch(compareWith(tr, before, after));
+}
+
+/** Makes all changes part of what readers get, or takes all back. */
+export function settleAll({ state, view }: Editor, isAccepted: boolean): void {
+  const { compared: before } = trackingOf(state);
+  const tr = closeHistory(state.tr);
+  if (!isAccepted) becomes(tr, before.base);
+  view.dispatch(compareWith(tr, before, { base: tr.doc, differences: [] }));
+}
+
+/** The change in which the cursor stands, or at which it does. */
+export function changeHere(state: EditorState): OpenChange | undefined {
+  const { from, to } = state.selection;
+  return changesOf(state).find(({ fromB, toB }) => fromB <= to && from <= toB);
+}
+
+/** Selects a change in the text, and shows it. */
+export function showChange({ state, view }: Editor, { fromB, toB }: OpenChange): void {
+  const selection = TextSelection.between(state.doc.resolve(fromB), state.doc.resolve(toB));
+  view.dispatch(state.tr.setSelection(selection).scrollIntoView());
+  view.focus();
+}
+
+/** The open changes as they are kept. */
+export const keptChanges = (state: EditorState): TrackedText['changes'] =>
+  changesOf(state).map(({ fromB, toB, writers }) => ({ from: fromB, to: toB, writers }));
+
+/** Shows another text, and what it is compared with; what both have in common stays, and so does the cursor. */
+export function showText(
+  { state, view }: Editor,
+  { base, doc }: { base: Node; doc: Node },
+  noted: TrackedText['changes'],
+): void {
+  const before = trackingOf(state).compared;
+  const tr = becomes(state.tr, doc);
+  const after = { base, differences: differencesOf(base, tr.doc, noted) };
+  view.dispatch(compareWith(tr, before, after).setMeta('preventUpdate', true));
+}
+
+/** Makes a text another one where the two differ; a table keeps its shape, as a replaced piece of it would not. */
+function becomes(tr: Transaction, next: Node): Transaction {
+  const { content } = tr.doc;
+  const start = content.findDiffStart(next.content);
+  const ends = content.findDiffEnd(next.content);
+  if (start === null || !ends) return tr;
+  const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
+  const step = new ReplaceStep(start, ends.a + overlap, next.slice(start, ends.b + overlap));
+  if (tr.maybeStep(step).failed === null) return tr;
+  return tr.step(new ReplaceStep(0, content.size, next.slice(0, next.content.size)));
+}

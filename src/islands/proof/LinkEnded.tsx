@@ -1,0 +1,20 @@
+import { paths } from '#domain/paths';
+import { PROOF_TEXTS } from '#domain/proof/proof';
+
+/** Nobody is let in (any more). What was typed is on this device, and goes on with the newest link. */
+export function LinkEnded({ back, isWriting = false }: { back: string; isWriting?: boolean }) {
+  return (
+    <section className="notice attention stack" aria-labelledby="link-ended">
+      <h2 id="link-ended">This link has ended</h2>
+      {isWriting && (
+        <p>
+          <strong>Nothing you wrote is lost.</strong> It is kept on this device, and goes on where you left off.
+        </p>
+      )}
+      <p role="alert">
+        {PROOF_TEXTS.unknown} If you submitted the manuscript, you can also{' '}
+        <a href={`${paths.login}?next=${encodeURIComponent(back)}`}>sign in</a>.
+      </p>
+    </section>
+  );
+}

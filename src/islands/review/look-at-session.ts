@@ -1,8 +1,0 @@
-import { api } from '#domain/paths';
-import { callApi } from '#islands/api.ts';
-import { readSession } from '#islands/session.ts';
-
-/** Asks for the account of a session that may have ended on the server: where it has, that ends it here as well. */
-export async function lookAtSession(): Promise<void> {
-  if (readSession()) await callApi(api.me, { as: true, fallback: 'Request failed' }).catch(() => {});
-}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { keptFolder } from './kept-folder.ts';
+import { linkFolder, moveFolder } from './link-files.ts';
+import { STATIC } from './templates.ts';
+
+/** What the pages of a site are rendered from. `templates` is the hash of all but the snapshot. */
+export interface Rendering {
+  root: string;
+  snapshot: string;
+  siteUrl: string;
+  submitUrl: string;
+  templates: string;
+}
+
+/** Where pages are rendered, in folders that begin so, followed by the number of the process that builds. */
+export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
+
+/** Where compiled templates stand, each in a folder named by their hash. Netlify keeps it between builds. */
+export const TEMPLATES = join('build', 'cache', 'templates');
+/** The templates of so many sources and addresses; those used last stay. */
+const KEPT = 8;
+
+/**
+ * Renders into a folder of this build's own inside the project, and moves the result to `out`: for a folder
+ * elsewhere Astro would keep its working files in one shared place, where two builds spoil each other.
+ */
+export async function renderSite(rendering: Rendering, out: string): Promise<void> {
+  const { root, siteUrl } = rendering;
+  const workshop = join(root, RENDERING.folder);
+  await mkdir(workshop, { recursive: true });
+  const folder = await mkdtemp(join(workshop, `${RENDERING.prefix}${process.pid}-`));
+  try {
+    const templates = await compiledTemplates(rendering, join(folder, 'templates'));
+    const pages = join(folder, 'pages');
+    await linkFolder(join(templates, STATIC), pages, { recursive: true });
+    await runNode(rendering, [join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl]);
+    await mkdir(join(out, '..'), { recursive: true });
+    await moveFolder(pages, out);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The folder of the compiled templates; where no build has made it yet, Astro does, which takes most of a build's time. */
+function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
+  const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
+  return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT, async () => {
+    await runNode(rendering, [astro, 'build', '--silent'], { TEMPLATES_DIR: draft });
+    return draft;
+  });
+}
+
+/** Runs Node in a process of its own: its memory is given back, and a crash cannot take the server along. */
+async function runNode(rendering: Rendering, args: string[], settings: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: rendering.root,
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      SITE_URL: rendering.siteUrl,
+      SNAPSHOT_DIR: rendering.snapshot,
+      SUBMIT_URL: rendering.submitUrl,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  // Astro adds where in its own files it happened; whoever reads this needs the sentence before.
+  const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
+  throw new Error(
+    `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,
+  );
+}

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RouteData } from 'astro';
+
+/** What stands in a folder of compiled templates: files that every site has as they are … */
+export const STATIC = 'static';
+/** … the modules that render … */
+export const COMPILED = 'compiled';
+/** … and what Astro knows of them besides. */
+export const KNOWN_FILE = 'known.json';
+
+/** The styles of every page, and the scripts that integrations add to all. */
+export interface Known {
+  pages: [key: string, page: { styles: unknown[] }][];
+  scripts: unknown[];
+}
+
+/** As much of Astro's own renderer as we use. Astro's version is pinned; a test compares its pages with ours. */
+export interface Templates {
+  manifest: { routes: { routeData: RouteData }[] };
+  setInternals: (internals: { pagesByKeys: Map<string, { styles: unknown[] }> }) => void;
+  setOptions: (options: { settings: { scripts: unknown[] }; logger: object }) => void;
+  render: (request: Request, options: { routeData: RouteData }) => Promise<Response>;
+}
+
+/** Loads the modules that Astro has compiled into a folder. */
+export async function loadTemplates(folder: string): Promise<Templates> {
+  const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
+  if (!entry) throw new Error(`There are no compiled templates in ${folder}. Delete the folder, then build again.`);
+  return (await import(pathToFileURL(join(folder, entry)).href)).app;
+}

@@ -1,0 +1,117 @@
+import { lookup as lookUp } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type RequestOptions, request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { type CitationResolver, ResolverUnavailable } from './citation-resolver.ts';
+
+const ACCEPT = 'application/vnd.citationstyles.csl+json';
+const REPLY_MAX = 256 * 1024;
+/** doi.org sends on to the agency that has registered the DOI, and that one perhaps to its own service. */
+const REDIRECTS_MAX = 3;
+
+/** Addresses of machines and networks of one's own (RFC 6890, RFC 4193, RFC 4291). */
+const OWN = new BlockList();
+for (const [net, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 3],
+  ] as const),
+])
+  OWN.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  OWN.addSubnet(net, prefix, 'ipv6');
+
+/** True for an address that only this machine or its own network reaches. */
+const isOwn = (address: string) => OWN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Looks a name up as the connection does, and refuses addresses of one's own. */
+const lookUpPublic: LookupFunction = (name, options, done) =>
+  lookUp(name, { ...options, all: true }, (error, found) => {
+    const own = error ? undefined : found.find(({ address }) => isOwn(address));
+    const [first] = found ?? [];
+    if (error || own || !first) done(error ?? new Error(`${name} is no public address.`), '', 0);
+    else if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+
+/**
+ * Asks `{url}/{doi}` for CSL-JSON, as doi.org answers it. The office's own setting may name any address; where that sends on,
+ * only public ones over https are followed.
+ */
+export function httpResolver(base: string): CitationResolver {
+  const start = base.replace(/\/+$/, '');
+  return {
+    async find(doi, signal) {
+      const steps = doi.split('/');
+      // Such steps would lead to another address of the resolver. No DOI has them.
+      if (steps.some((step) => step === '.' || step === '..')) return undefined;
+      const path = steps.map(encodeURIComponent).join('/');
+      let address = new URL(`${start}/${path}`);
+      try {
+        for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
+          const reply = await ask(address, step === 0, signal);
+          const { statusCode: status = 0, headers } = reply;
+          if (status >= 300 && status < 400 && headers.location) {
+            reply.destroy();
+            address = new URL(headers.location, address);
+            continue;
+          }
+          if (status === 404 || status === 410) return void reply.destroy();
+          if (status !== 200) {
+            reply.destroy();
+            throw new ResolverUnavailable(`The resolver answered with status ${status}.`);
+          }
+          return JSON.parse(await textOf(reply));
+        }
+        throw new ResolverUnavailable('The resolver sends on and on.');
+      } catch (cause) {
+        if (cause instanceof ResolverUnavailable) throw cause;
+        throw new ResolverUnavailable('The resolver did not answer soundly.', { cause });
+      }
+    },
+  };
+}
+
+function ask(address: URL, isConfigured: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const { protocol, hostname } = address;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (!isConfigured && (protocol !== 'https:' || (isIP(host) > 0 && isOwn(host)))) {
+    throw new ResolverUnavailable('The resolver sends on to an address that is not public.');
+  }
+  const options: RequestOptions = {
+    signal,
+    headers: { Accept: ACCEPT, 'User-Agent': 'journal-platform (references)' },
+    ...(!isConfigured && { lookup: lookUpPublic }),
+  };
+  return new Promise((resolve, reject) => {
+    const send = protocol === 'https:' ? requestHttps : requestHttp;
+    send(address, options, resolve).on('error', reject).end();
+  });
+}
+
+async function textOf(reply: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > REPLY_MAX) throw new ResolverUnavailable('The resolver answered with too much.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,18 @@
+import type { Override } from '#domain/decision/override';
+import { failedChecks, PRODUCTION_TEXTS } from '#domain/production/record';
+import { Problem } from '#server/http/problem';
+import type { Production } from '#server/production/load-production';
+import { checksOf } from '#server/production/read-production';
+
+/**
+ * What an article is published in spite of; null where no check has failed. Without `reason`, as the specified call
+ * comes, nobody is asked for one; an empty one is asked for.
+ * @throws Problem unprocessable with `checks` where one has failed and the reason is empty
+ */
+export function overrideOf(production: Production, reason: string | undefined): Override | null {
+  const checks = checksOf(production);
+  const failed = failedChecks(checks).map(({ id, label, message }) => ({ id, label, message }));
+  if (failed.length === 0) return null;
+  if (reason === '') throw new Problem('unprocessable', PRODUCTION_TEXTS.checksFailed, { extra: { checks } });
+  return { reason: reason ?? '', checks: failed };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { NewTextComment, TextCommentChange } from '#domain/production/comment-change';
+import { json } from '#server/http/answer';
+import { Id, RandomId } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+import { listTextComments } from './text-comment-queries.ts';
+import { addTextComment, changeTextComment } from './text-comments.ts';
+
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+
+/** What the office says to itself at places of a text. Its places are moved by `PUT …/text`. */
+export const textCommentRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/comments',
+    summary: 'Shows the comments of the office on the full text.',
+    answers: [json('TextComments')],
+    input: z.strictObject({ id: Id }),
+    handle: async ({ id }, { context: { reader } }) => ({ comments: await listTextComments(reader, id) }),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/comments',
+    summary: 'Writes a comment at a place of the full text.',
+    notes: '`from` and `to` are places in the document of the editor, `quote` the words between them.',
+    answers: [json('TextCommentsChange')],
+    refusals: { 422: 'The manuscript is neither accepted nor published, or has 500 comments.' },
+    input: NewTextComment.safeExtend({ id: Id }),
+    handle: addTextComment,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/comments/:comment',
+    summary: 'Answers a comment of the office, resolves it or opens it again.',
+    answers: [json('TextCommentsChange')],
+    refusals: { 422: 'The comment has 100 answers.' },
+    input: TextCommentChange.safeExtend({ id: Id, comment: RandomId }),
+    handle: changeTextComment,
+  }),
+];

@@ -1,0 +1,57 @@
+import type { CompletedReferences, ReferenceCompletion } from '#domain/production/change';
+import { offerFor } from '#domain/production/complete-reference';
+import { PRODUCTION_TEXTS, readReferences } from '#domain/production/record';
+import { readCsl } from '#domain/production/reference-parts';
+import { type CitationResolver, ResolverUnavailable } from '#server/adapters/citation-resolver';
+import type { Context } from '#server/context';
+import { Problem } from '#server/http/problem';
+
+/** Netlify ends a function after ten seconds. */
+const PATIENCE_MS = 7_000;
+/** So many questions at once a resolver takes in good part. */
+const AT_ONCE = 5;
+
+/**
+ * Asks what is registered under the DOIs of references, and says what each lacks.
+ * @throws Problem unprocessable where no resolver is set
+ */
+export async function completeReferences(
+  { lines }: ReferenceCompletion,
+  { citationResolver, log }: Pick<Context, 'citationResolver' | 'log'>,
+  patience = PATIENCE_MS,
+): Promise<CompletedReferences> {
+  if (!citationResolver) throw new Problem('unprocessable', PRODUCTION_TEXTS.noResolver);
+  const signal = AbortSignal.timeout(patience);
+  const result: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
+  const waiting = lines.flatMap((line) => {
+    const doi = readReferences(line)[0]?.doi;
+    return doi ? [{ line, doi }] : [];
+  });
+  let cause: unknown;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { line, doi } = next;
+      try {
+        const found = await registered(doi, citationResolver, signal);
+        const offer = found && offerFor(line, found);
+        if (!found) result.unknown.push(line);
+        else if (offer) result.offers.push(offer);
+      } catch (thrown) {
+        if (!(thrown instanceof ResolverUnavailable)) throw thrown;
+        cause = thrown;
+        result.unanswered.push(line);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (cause) log('error', `The resolver of DOIs said nothing of ${result.unanswered.length} references.`, cause);
+  return result;
+}
+
+async function registered(doi: string, resolver: CitationResolver, signal: AbortSignal) {
+  const answer = await resolver.find(doi, signal);
+  if (answer === undefined) return undefined;
+  const parts = readCsl(answer);
+  if (!parts?.title) throw new ResolverUnavailable('The resolver answered what is no reference.');
+  return { ...parts, DOI: doi };
+}

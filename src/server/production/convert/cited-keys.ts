@@ -1,0 +1,133 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/production/reference-parts';
+import { citationMark } from './cite.ts';
+import { wordsIn } from './compare-words.ts';
+import type { Marks } from './marks.ts';
+
+/** What is known of the references that keys of a text stand for. */
+export interface KeyedReferences {
+  /** References by their keys, as front matter holds them. */
+  given: ReadonlyMap<string, ReferenceParts>;
+  /** The lines of the references that the article has already: these have the numbers. */
+  known: readonly string[];
+  marks: Marks;
+}
+
+const LIST_ID = 'refs';
+const ENTRY_ID = /^ref-(.{1,120})$/;
+
+/**
+ * Gives citations by key, in Markdown and in the HTML of Pandoc and Quarto, the numbers of their references, and puts the
+ * references that front matter holds at the end as a list, in the order in which they are cited. A key without a reference
+ * stays as it is written, and its place is marked.
+ */
+export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: KeyedReferences): MarkupNode[] {
+  const lines = listedLines(nodes);
+  const isInList = lines.size > 0;
+  if (!isInList) for (const key of inOrder(nodes, given)) lines.set(key, referenceLine(given.get(key) ?? { type: '' }));
+  const numbers = numbersOf(lines, known);
+  const written = linked(nodes, { numbers, given, marks });
+  return isInList || lines.size === 0 ? written : withList(written, [...lines.values()]);
+}
+
+/** The references of a text whose entries have names, as Pandoc writes them. */
+function listedLines(nodes: readonly MarkupNode[]): Map<string, string> {
+  const list = elementsOf(nodes).find((element) => element.attributes.get('id') === LIST_ID);
+  const entries = elementsOf(list?.children ?? []).flatMap((element): [string, string][] => {
+    const key = ENTRY_ID.exec(element.attributes.get('id') ?? '')?.[1];
+    return key ? [[key, lineOf(element)]] : [];
+  });
+  return new Map(entries);
+}
+
+const lineOf = (element: MarkupElement) => textOf(element.children).replace(/\s+/g, ' ').trim();
+
+/** The keys of references as they are first cited; those that nothing cites come last. */
+function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, ReferenceParts>): Set<string> {
+  const cited = elementsOf(nodes).flatMap(({ attributes }) => attributes.get('data-key') ?? []);
+  return new Set([...cited.filter((key) => given.has(key)), ...given.keys()]);
+}
+
+/** The number of each key; of an article that has its references already, the number that its line has there. */
+function numbersOf(lines: ReadonlyMap<string, string>, known: readonly string[]): Map<string, number> {
+  if (known.length === 0) return new Map([...lines.keys()].map((key, index) => [key, index + 1]));
+  const said = (line: string) => wordsIn(line.replace(/^\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s+/, '')).join(' ');
+  const doiIn = (line: string) => /10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)]/.exec(line)?.[0].toLowerCase();
+  const places = new Map(known.map((line, index) => [said(line), index + 1]));
+  const dois = new Map(known.flatMap((line, index) => (doiIn(line) ? [[doiIn(line) ?? '', index + 1] as const] : [])));
+  return new Map(
+    [...lines].flatMap(([key, line]): [string, number][] => {
+      const number = dois.get(doiIn(line) ?? '-') ?? places.get(said(line));
+      return number ? [[key, number]] : [];
+    }),
+  );
+}
+
+interface Keys {
+  numbers: ReadonlyMap<string, number>;
+  given: ReadonlyMap<string, ReferenceParts>;
+  marks: Marks;
+}
+
+function linked(nodes: readonly MarkupNode[], keys: Keys): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    const { name, attributes, children } = node;
+    if (name === 'cite-key') return cited(node, keys);
+    if (name === 'cites') return ['[', ...linked(children, keys), ']'];
+    if (attributes.get('id') === LIST_ID) return entriesOf(children);
+    const key = name === 'a' ? ENTRY_ID.exec(attributes.get('href')?.slice(1) ?? '')?.[1] : undefined;
+    const number = key && keys.numbers.get(decoded(key));
+    if (number) return [{ ...node, attributes: new Map([['href', `#ref-${number}`]]) }];
+    return [{ ...node, children: linked(children, keys) }];
+  });
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+function cited(node: MarkupElement, { numbers, given, marks }: Keys): MarkupNode[] {
+  const key = node.attributes.get('data-key') ?? '';
+  const place = node.attributes.get('data-place');
+  const number = numbers.get(key);
+  const locator = place === undefined ? '' : `, ${place}`;
+  if (number === undefined) {
+    const what = `The citation “@${key}”`;
+    const end = 'has no reference and stands as it is written. Cite the reference by its number in square brackets.';
+    return [marks.put({ code: 'citation', what, end }), ...node.children, place === undefined ? '' : ` [${place}]`];
+  }
+  if (!node.attributes.has('data-says')) return [citationMark(number, String(number))];
+  const parts = given.get(key);
+  const names = parts && !node.attributes.has('data-year') ? shortAuthors(parts) : '';
+  return [names && `${names} `, '[', citationMark(number, String(number)), `${locator}]`];
+}
+
+/** Pandoc sets the number and the words of an entry apart; a line has both. */
+const entriesOf = (children: readonly MarkupNode[]): MarkupNode[] =>
+  children.flatMap((child): MarkupNode[] => {
+    if (typeof child === 'string') return [];
+    if (!ENTRY_ID.test(child.attributes.get('id') ?? '')) return [child];
+    return [{ name: 'p', attributes: new Map(), children: [lineOf(child)] }];
+  });
+
+const TITLE = /^\s*(?:references|bibliography|literature(?: cited)?)\s*:?\s*$/i;
+
+function withList(nodes: readonly MarkupNode[], lines: readonly string[]): MarkupNode[] {
+  const element = (name: string, children: MarkupNode[]) => ({ name, attributes: new Map<string, string>(), children });
+  const last = nodes.findLast((node) => typeof node !== 'string');
+  const hasTitle = typeof last === 'object' && /^h\d$/.test(last.name) && TITLE.test(textOf(last.children));
+  const title = hasTitle ? [] : [element('p', ['References'])];
+  return [
+    ...nodes,
+    ...title,
+    element(
+      'ol',
+      lines.map((line) => element('li', [line])),
+    ),
+  ];
+}

@@ -1,0 +1,326 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
+import type { Marks } from './marks.ts';
+
+/** What is known of an article while its body is read. */
+export interface JatsPlaces {
+  /** The numbers of references by their ids. */
+  references: ReadonlyMap<string, number>;
+  /** The numbers of notes by their ids, without those of tables. */
+  notes: ReadonlyMap<string, number>;
+  /** Ids of sections, which become ids of headings. */
+  sections: ReadonlyMap<string, string>;
+  marks: Marks;
+  /** The notes that were led to already. */
+  seen: Set<string>;
+}
+
+const SAME: Record<string, string> = {
+  italic: 'em',
+  bold: 'strong',
+  sup: 'sup',
+  sub: 'sub',
+  monospace: 'code',
+  break: 'br',
+};
+const BLOCKS =
+  /^(?:sec|p|list|def-list|table-wrap|table-wrap-group|fig|fig-group|disp-formula|disp-formula-group|boxed-text|disp-quote|verse-group|supplementary-material|preformat|code|media|graphic|fn-group|app|app-group|glossary|ack|notes|statement|speech|array|table|chem-struct-wrap)$/;
+
+/** What stands in a body, a section or an appendix, as HTML; sections begin at the level that is given. */
+export function blocksOf(nodes: readonly MarkupNode[], level: number, places: JatsPlaces): MarkupNode[] {
+  const blocks: MarkupNode[] = [];
+  let loose: MarkupNode[] = [];
+  const end = () => {
+    if (textOf(loose).trim() !== '' || loose.some((node) => typeof node !== 'string')) blocks.push(html('p', loose));
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !BLOCKS.test(node.name)) {
+      if (typeof node !== 'string' || node.trim() !== '' || loose.length > 0) loose.push(...inlineOf(node, places));
+      continue;
+    }
+    end();
+    blocks.push(...blockOf(node, level, places));
+  }
+  end();
+  return blocks;
+}
+
+function blockOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
+  const inner = () => blocksOf(node.children, level, places);
+  switch (node.name) {
+    case 'sec':
+    case 'app':
+    case 'ack':
+    case 'glossary':
+    case 'notes':
+      return sectionOf(node, level, places);
+    case 'list':
+      return [listOf(node, level, places)];
+    case 'def-list':
+      return definitionsOf(node, level, places);
+    case 'table-wrap':
+      return tableOf(node, places);
+    case 'fig':
+      return figureOf(node, places);
+    case 'disp-formula':
+      return [html('p', formulaOf(node, true))];
+    case 'table':
+      return [html('table', tableParts(node.children, places))];
+    case 'graphic':
+      return [imageOf(node)];
+    case 'preformat':
+    case 'code':
+      return [html('pre', [textOf(node.children)])];
+    case 'disp-quote':
+    case 'verse-group':
+      return [html('blockquote', inner())];
+    case 'boxed-text':
+      return [
+        places.marks.put({ code: 'box', what: 'A box', end: 'became part of the text.' }),
+        ...titled(node, level, places),
+      ];
+    case 'supplementary-material':
+    case 'media':
+      return supplementOf(node, level, places);
+    case 'fn-group':
+      return childrenOf(node, 'fn').flatMap((note) =>
+        places.notes.has(attributeOf(note, 'id')) ? [] : blocksOf(note.children, level, places),
+      );
+    default:
+      return childOf(node, 'title', 'label') ? titled(node, level, places) : inner();
+  }
+}
+
+const HEADED = ['ack', 'glossary', 'notes'];
+const CALLED: Record<string, string> = { ack: 'Acknowledgements', glossary: 'Abbreviations' };
+
+function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
+  const title = childOf(node, 'title');
+  const label = childOf(node, 'label');
+  const rest = node.children.filter((child) => child !== title && child !== label);
+  const words = [...(label ? [`${wordsOf(label)} `] : []), ...(title ? inlinesOf(title.children, places) : [])];
+  const said = words.length > 0 || !HEADED.includes(node.name) ? words : [CALLED[node.name] ?? 'Notes'];
+  const id = places.sections.get(attributeOf(node, 'id'));
+  const heading = textOf(said).trim() ? [html(`h${Math.min(level, 6)}`, said, id ? { id } : {})] : [];
+  return [...heading, ...blocksOf(rest, level + 1, places)];
+}
+
+/** What has a title without being a section: the title is a line of its own. */
+function titled(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
+  const heads = [...childrenOf(node, 'label', 'title'), ...childrenOf(childOf(node, 'caption'), 'title')];
+  const words = heads.flatMap((head, at) => [at > 0 ? ' ' : '', ...inlinesOf(head.children, places)]);
+  const rest = node.children.flatMap((child): MarkupNode[] => {
+    if (typeof child === 'string' || heads.includes(child)) return typeof child === 'string' ? [child] : [];
+    return child.name === 'caption'
+      ? child.children.filter((one) => typeof one === 'string' || one.name !== 'title')
+      : [child];
+  });
+  return [...(textOf(words).trim() ? [html('p', [html('strong', words)])] : []), ...blocksOf(rest, level, places)];
+}
+
+function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupElement {
+  const kind = attributeOf(node, 'list-type');
+  const isOrdered = /^(?:order|alpha|roman)/.test(kind);
+  const items = childrenOf(node, 'list-item').map((item) => {
+    const label = childOf(item, 'label');
+    const isKept = label && !isOrdered && kind !== 'bullet';
+    const rest = item.children.filter((child) => child !== label);
+    return html('li', [...(isKept ? [`${wordsOf(label)} `] : []), ...blocksOf(rest, level, places)]);
+  });
+  return html(isOrdered ? 'ol' : 'ul', items);
+}
+
+const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] => [
+  ...childrenOf(node, 'title').map((title) => html('p', [html('strong', inlinesOf(title.children, places))])),
+  html(
+    'ul',
+    within(node, 'def-item').map((item) =>
+      html('li', [
+        html(
+          'strong',
+          childrenOf(item, 'term').flatMap((term) => inlinesOf(term.children, places)),
+        ),
+        ' ',
+        ...childrenOf(item, 'def').flatMap((def) =>
+          within(def, 'list').length > 0 ? blocksOf(def.children, level, places) : inlinesOf(def.children, places),
+        ),
+      ]),
+    ),
+  ),
+];
+
+/** "Table 1. The wards", which stands before a table and after a figure. */
+function captionOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
+  const label = wordsOf(childOf(node, 'label')).replace(/[.:]$/, '');
+  const caption = childOf(node, 'caption');
+  const pieces = childrenOf(caption, 'title', 'p').flatMap((piece) => [...inlinesOf(piece.children, places), ' ']);
+  return label || textOf(pieces).trim() ? [html('p', [label && `${label}. `, ...pieces])] : [];
+}
+
+function tableOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
+  const tables = within(node, 'table');
+  const foot = childrenOf(node, 'table-wrap-foot').flatMap((one) =>
+    one.children.flatMap((child) => {
+      if (typeof child === 'string') return [];
+      if (child.name === 'fn-group') return childrenOf(child, 'fn').map((note) => lineOf(note, places));
+      return [lineOf(child, places)];
+    }),
+  );
+  const images = tables.length === 0 ? graphicsOf(node).map((graphic) => imageOf(graphic)) : [];
+  return [
+    ...captionOf(node, places),
+    ...tables.map((table) => html('table', tableParts(table.children, places))),
+    ...images,
+    ...foot,
+  ];
+}
+
+/** A note on one line, its mark before it. */
+const lineOf = (note: MarkupElement, places: JatsPlaces) =>
+  html(
+    'p',
+    note.children.flatMap((child) => {
+      if (typeof child === 'string') return inlineOf(child, places);
+      const words = inlinesOf(child.children, places);
+      return child.name === 'label'
+        ? [html('sup', words), ' ']
+        : child.name === 'p'
+          ? [...words, ' ']
+          : inlineOf(child, places);
+    }),
+  );
+
+const tableParts = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNode[] =>
+  nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return node.trim() ? inlineOf(node, places) : [];
+    if (/^(?:thead|tbody|tfoot|tr)$/.test(node.name)) return [{ ...node, children: tableParts(node.children, places) }];
+    if (node.name === 'td' || node.name === 'th') return [{ ...node, children: blocksOf(node.children, 6, places) }];
+    return /^col/.test(node.name) ? [] : inlineOf(node, places);
+  });
+
+/** The pictures of a figure; of one in several formats the first. */
+const graphicsOf = (node: MarkupElement): MarkupElement[] => {
+  const choices = within(node, 'alternatives').map((choice) => within(choice, 'graphic').slice(1));
+  return within(node, 'graphic').filter((graphic) => !choices.some((others) => others.includes(graphic)));
+};
+
+function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
+  const alt = wordsOf(within(node, 'alt-text')[0]);
+  const rest = node.children.filter(
+    (child) => typeof child !== 'string' && /^(?:p|attrib|permissions|list|table-wrap)$/.test(child.name),
+  );
+  return [
+    ...graphicsOf(node).map((graphic) => imageOf(graphic, alt)),
+    ...captionOf(node, places),
+    ...blocksOf(rest, 6, places),
+  ];
+}
+
+/** A picture under the name of its file: figures of the article are called so already. */
+function imageOf(graphic: MarkupElement, alt = ''): MarkupElement {
+  const src = attributeOf(graphic, 'xlink:href').replace(/^.*[/\\]/, '');
+  return html('img', [], { src, alt: wordsOf(childOf(graphic, 'alt-text')) || alt });
+}
+
+function formulaOf(node: MarkupElement, isDisplay: boolean): MarkupNode[] {
+  const label = wordsOf(childOf(node, 'label'));
+  const [tex] = within(node, 'tex-math');
+  const [math] = within(node, 'mml:math', 'math');
+  const behind = label ? [` ${/^\(/.test(label) ? label : `(${label})`}`] : [];
+  if (tex) return [html('span', [texIn(tex)], { class: `math ${isDisplay ? 'display' : 'inline'}` }), ...behind];
+  if (math) return [withoutPrefix(math, isDisplay), ...behind];
+  return [
+    ...within(node, 'graphic', 'inline-graphic').map((graphic) => imageOf(graphic)),
+    textOf(node.children.filter((child) => typeof child === 'string' || child.name !== 'label')),
+    ...behind,
+  ];
+}
+
+/** The TeX of an equation, without the document that publishers put around it. */
+function texIn(tex: MarkupElement): string {
+  const words = textOf(tex.children);
+  const inside = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(words)?.[1] ?? words;
+  return inside
+    .trim()
+    .replace(/^\${1,2}([\s\S]*?)\${1,2}$/, '$1')
+    .trim();
+}
+
+function withoutPrefix(node: MarkupElement, isDisplay = false): MarkupElement {
+  const children = node.children.map((child) => (typeof child === 'string' ? child : withoutPrefix(child)));
+  const attributes = isDisplay ? new Map([...node.attributes, ['display', 'block']]) : node.attributes;
+  return { name: node.name.replace(/^mml:/, ''), attributes, children };
+}
+
+function supplementOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
+  const files = [node, ...within(node, 'media')].map((one) => attributeOf(one, 'xlink:href')).filter(Boolean);
+  const marks = [...new Set(files)].map((file) =>
+    places.marks.put({
+      code: 'supplement',
+      what: `The supplementary file ${file.replace(/^.*[/\\]/, '').slice(0, 100)}`,
+      end: 'did not come with the text. Add it under “Supplementary files”, or take its mention out.',
+    }),
+  );
+  const media = childrenOf(node, 'media').flatMap((one) => titled(one, level, places));
+  const kept = {
+    ...node,
+    children: node.children.filter((child) => typeof child === 'string' || child.name !== 'media'),
+  };
+  return [...marks, ...titled(kept, level, places), ...media];
+}
+
+/** Words with their marks. */
+export const inlinesOf = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNode[] =>
+  nodes.flatMap((node) => inlineOf(node, places));
+
+function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
+  if (typeof node === 'string') return [node.replace(/\s+/g, ' ')];
+  const inner = () => inlinesOf(node.children, places);
+  switch (node.name) {
+    case 'xref':
+      return [referenceOf(node, places)];
+    case 'ext-link':
+    case 'uri': {
+      const address = attributeOf(node, 'xlink:href') || wordsOf(node);
+      return [/^https?:/.test(address) ? html('a', inner(), { href: address }) : html('span', inner())];
+    }
+    case 'inline-formula':
+      return formulaOf(node, false);
+    case 'tex-math':
+    case 'mml:math':
+    case 'math':
+      return formulaOf(html('inline-formula', [node]), false);
+    case 'inline-graphic':
+      return [imageOf(node)];
+    case 'fn':
+      return places.notes.has(attributeOf(node, 'id')) ? [noteMark(attributeOf(node, 'id'), places)] : inner();
+    case 'p':
+      return [...inner(), ' '];
+    default:
+      return [html(SAME[node.name] ?? 'span', inner())];
+  }
+}
+
+function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
+  const words = inlinesOf(node.children, places);
+  const rid = attributeOf(node, 'rid').split(/\s+/)[0] ?? '';
+  const number = places.references.get(rid);
+  if (number) return html('a', words.length > 0 ? words : [String(number)], { href: `#ref-${number}` });
+  if (places.notes.has(rid)) return noteMark(rid, places);
+  const section = places.sections.get(rid);
+  if (section) return html('a', words, { href: `#${section}` });
+  const isOfText = /^(?:fig|table|disp-formula|sec|bibr|app|boxed-text|supplementary-material)$/.test(
+    attributeOf(node, 'ref-type'),
+  );
+  return isOfText ? html('a', words, { href: '#bookmark' }) : html('span', words);
+}
+
+function noteMark(id: string, { notes, seen }: JatsPlaces): MarkupElement {
+  const number = notes.get(id);
+  const isFirst = !seen.has(id);
+  seen.add(id);
+  return html('sup', [
+    html('a', [`note ${number}`], { href: `#fn${number}`, ...(isFirst && { id: `fnref${number}` }) }),
+  ]);
+}

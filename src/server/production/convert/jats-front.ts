@@ -1,0 +1,184 @@
+import { type MarkupElement, textOf } from '#domain/markup';
+import { nameParts } from '#domain/person/name-parts';
+import { bareOrcid } from '#domain/person/orcid';
+import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
+import type { Finding, ProductionAuthor } from '#domain/production/record';
+import { declarationOf } from './declarations.ts';
+import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
+
+/** What the journal that printed an article says of itself and of its issue; here it is this journal's to say. */
+const OF_THE_PRINT = new Set([
+  ...[
+    'article-id',
+    'article-categories',
+    'pub-date',
+    'pub-date-not-available',
+    'volume',
+    'volume-id',
+    'issue',
+    'issue-id',
+  ],
+  ...['issue-title', 'elocation-id', 'fpage', 'lpage', 'page-range', 'history', 'permissions', 'self-uri', 'counts'],
+  ...['custom-meta-group', 'article-version', 'related-article', 'pub-history', 'isbn', 'product'],
+]);
+const READ = new Set([
+  'title-group',
+  'contrib-group',
+  'aff',
+  'aff-alternatives',
+  'abstract',
+  'kwd-group',
+  'funding-group',
+  'author-notes',
+]);
+
+/** The metadata in the front of an article; what is neither taken nor another journal's is kept as lines of the title page. */
+export function readJatsFront(front: MarkupElement | undefined): { found: FoundMetadata; findings: Finding[] } {
+  const meta = childOf(front, 'article-meta') ?? front;
+  const titles = childOf(meta, 'title-group');
+  const [abstract, ...others] = childrenOf(meta, 'abstract').toSorted(
+    (one, other) => Number(one.attributes.has('abstract-type')) - Number(other.attributes.has('abstract-type')),
+  );
+  const notes: string[] = [];
+  const note = (called: string, words: string) => words && notes.push(called ? `${called}: ${words}` : words);
+  for (const one of childrenOf(titles, 'alt-title', 'trans-title-group')) note('Another title', wordsOf(one));
+  for (const one of others) note(`Another abstract (${attributeOf(one, 'abstract-type') || 'second'})`, wordsOf(one));
+  for (const one of (meta?.children ?? []).filter((child) => typeof child !== 'string')) {
+    if (!READ.has(one.name) && !OF_THE_PRINT.has(one.name)) note(one.name.replaceAll('-', ' '), wordsOf(one));
+  }
+  const declarations: FoundMetadata['declarations'] = {};
+  const statements = within(childOf(meta, 'funding-group'), 'funding-statement').map(wordsOf);
+  const awards = within(childOf(meta, 'funding-group'), 'award-group').map((award) => piecesOf(award).join(', '));
+  const funding = (statements.length > 0 ? statements : awards).filter(Boolean).join('\n\n');
+  if (funding) declarations.funding = funding;
+  for (const one of childrenOf(childOf(meta, 'author-notes'), 'fn', 'corresp', 'p')) {
+    const field = STATEMENTS[attributeOf(one, 'fn-type').toLowerCase()];
+    const words = wordsOf(one);
+    if (field) declarations[field] = [declarations[field], words].filter(Boolean).join('\n\n');
+    else note(one.name === 'corresp' ? 'Correspondence' : '', words);
+  }
+  const left = [...childrenOf(meta, ...OF_THE_PRINT), ...childrenOf(front, 'journal-meta')].map(({ name }) => name);
+  const sentence = `What the file says of its journal and issue was left out: ${[...new Set(left)].join(', ')}.`;
+  return {
+    found: {
+      ...FOUND_NOTHING,
+      title: [childOf(titles, 'article-title'), childOf(titles, 'subtitle')].map(wordsOf).filter(Boolean).join(': '),
+      authors: authorsIn(meta, note),
+      abstract: abstract ? sectionsIn(abstract) : [],
+      keywords: within(meta, 'kwd').map(wordsOf).filter(Boolean),
+      declarations,
+      notes,
+    },
+    findings: left.length > 0 ? [{ code: 'front_matter', text: sentence }] : [],
+  };
+}
+
+/** What notes to the authors and at the end are about. */
+const STATEMENTS: Readonly<Record<string, keyof FoundMetadata['declarations'] | undefined>> = {
+  conflict: 'competing_interests',
+  'coi-statement': 'competing_interests',
+  con: 'author_contributions',
+  'financial-disclosure': 'funding',
+  'supported-by': 'funding',
+};
+
+function authorsIn(
+  meta: MarkupElement | undefined,
+  note: (called: string, words: string) => unknown,
+): ProductionAuthor[] {
+  const affiliations = new Map(within(meta, 'aff').map((aff) => [attributeOf(aff, 'id'), affiliationOf(aff)]));
+  return childrenOf(meta, 'contrib-group').flatMap((group) => {
+    const shared = childrenOf(group, 'aff')
+      .filter((aff) => !aff.attributes.has('id'))
+      .map(affiliationOf);
+    return childrenOf(group, 'contrib').flatMap((contrib): ProductionAuthor[] => {
+      const kind = attributeOf(contrib, 'contrib-type');
+      const name = nameIn(contrib);
+      if (!name) return [];
+      if (kind && kind !== 'author') {
+        note(kind.replaceAll('-', ' '), piecesOf(contrib).join(' '));
+        return [];
+      }
+      const roles = childrenOf(contrib, 'role', 'bio', 'author-comment').map(wordsOf).filter(Boolean).join(', ');
+      if (roles) note(`${name.given} ${name.family}`.trim(), roles);
+      const refs = within(contrib, 'xref');
+      const own = refs
+        .flatMap((ref) => attributeOf(ref, 'rid').split(/\s+/))
+        .flatMap((rid) => affiliations.get(rid) ?? []);
+      const orcid = within(contrib, 'contrib-id').find((id) => attributeOf(id, 'contrib-id-type') === 'orcid');
+      return [
+        {
+          ...name,
+          affiliations: [...new Set([...own, ...within(contrib, 'aff').map(affiliationOf), ...shared])].filter(Boolean),
+          orcid: bareOrcid(wordsOf(orcid)),
+          is_corresponding:
+            attributeOf(contrib, 'corresp') === 'yes' || refs.some((ref) => attributeOf(ref, 'ref-type') === 'corresp'),
+        },
+      ];
+    });
+  });
+}
+
+/** A name in its parts, as the file has them; a whole one is split as everywhere. */
+function nameIn(contrib: MarkupElement): { given: string; family: string } | undefined {
+  const name = within(contrib, 'name')[0] ?? within(contrib, 'string-name')[0];
+  const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(wordsOf).filter(Boolean).join(' ');
+  if (family) return { given: wordsOf(childOf(name, 'given-names')), family };
+  const whole = wordsOf(name);
+  if (whole) return nameParts(whole);
+  const group = within(contrib, 'collab')[0];
+  const called = textOf(
+    (group?.children ?? []).filter((child) => typeof child === 'string' || child.name !== 'contrib-group'),
+  );
+  return called.trim() ? { given: '', family: called.replace(/\s+/g, ' ').trim() } : undefined;
+}
+
+/** An affiliation in one line: its mark goes, its parts are set apart. */
+function affiliationOf(aff: MarkupElement): string {
+  const kept = {
+    ...aff,
+    children: aff.children.filter((child) => typeof child === 'string' || !/^(?:label|sup)$/.test(child.name)),
+  };
+  const hasWords = kept.children.some((child) => typeof child === 'string' && /[\p{L}\p{N},]/u.test(child));
+  return (hasWords ? wordsOf(kept) : piecesOf(kept).join(', ')).replace(/^[\s,;]+|[\s;]+$/g, '');
+}
+
+/** The words of the innermost elements, one by one. */
+function piecesOf(element: MarkupElement): string[] {
+  const elements = element.children.filter((child) => typeof child !== 'string');
+  const isWhole = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
+  if (isWhole || elements.length === 0) return [wordsOf(element)].filter(Boolean);
+  return elements.filter(({ name }) => name !== 'institution-id').flatMap(piecesOf);
+}
+
+function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
+  const paragraphs = (element: MarkupElement) =>
+    element.children
+      .flatMap((child) =>
+        typeof child === 'string' || child.name === 'title' || child.name === 'label' ? [] : [wordsOf(child)],
+      )
+      .filter(Boolean)
+      .join('\n\n');
+  const sections = childrenOf(abstract, 'sec').map((section) => ({
+    heading: wordsOf(childOf(section, 'title')).replace(/\s*:$/, ''),
+    text: paragraphs(section),
+  }));
+  const loose = paragraphs({
+    ...abstract,
+    children: abstract.children.filter((child) => typeof child !== 'string' && child.name !== 'sec'),
+  });
+  return [...(loose ? [{ heading: '', text: loose }] : []), ...sections].filter(({ text }) => text !== '');
+}
+
+/** The heading under which a note at the end is read as what it states. */
+export function statementHeading(note: MarkupElement): string | undefined {
+  const field = STATEMENTS[attributeOf(note, 'fn-type').toLowerCase()];
+  const title = wordsOf(within(note, 'title')[0]);
+  if (title && declarationOf(title)) return title;
+  return (
+    field &&
+    { competing_interests: 'Competing interests', author_contributions: 'Author contributions', funding: 'Funding' }[
+      field as 'funding'
+    ]
+  );
+}

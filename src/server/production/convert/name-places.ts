@@ -1,0 +1,140 @@
+import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/markup';
+import type { Finding } from '#domain/production/record';
+import { wordsIn } from './compare-words.ts';
+import { KEY_MAX, type SourcePlace } from './source-places.ts';
+
+const NAMED_MAX = 40;
+const NOTE_ID = /^note-\d+$/;
+
+/**
+ * Names the notes, items and citations of a source whose words are in its text, and which are none there any more. What is
+ * not there at all is missing as words. `sectionOf` says in which section words stand.
+ */
+export function namePlaces(
+  places: readonly SourcePlace[],
+  blocks: readonly MarkupElement[],
+  sectionOf: (words: readonly string[]) => string | undefined,
+): Finding[] {
+  const of = (kind: SourcePlace['kind']) => places.filter((place) => place.kind === kind && place.words.length > 0);
+  const where = ({ words, before }: SourcePlace) => {
+    const section = sectionOf([...before, ...words].slice(0, 3)) ?? sectionOf(before.slice(-3));
+    return [section && ` in ${section}`, before.length > 0 && ` after “${before.join(' ')}”`].filter(Boolean).join(',');
+  };
+  const called = ({ words }: SourcePlace) => `“${words.join(' ')}”`;
+  return [
+    ...told(
+      'note',
+      lostNotes(of('note'), blocks),
+      (place) =>
+        `The note ${called(place)}${where(place)} is not a note of the text. Set it anew, or see that its words are in the right place.`,
+    ),
+    ...told(
+      'list',
+      lostItems(of('item'), blocks),
+      (place) =>
+        `The item ${called(place)}${where(place)} is in no list of the text. Make it one, or see that it reads well so.`,
+    ),
+    ...told(
+      'citation',
+      lostCitations(of('citation'), blocks),
+      (place) =>
+        `The citation ${called(place)}${where(place)} leads to no reference. Choose its reference in the text.`,
+    ),
+  ];
+}
+
+function told(code: string, lost: readonly SourcePlace[], sentence: (place: SourcePlace) => string): Finding[] {
+  const named = lost.slice(0, NAMED_MAX).map((place) => ({ code, text: sentence(place) }));
+  const others = lost.length - named.length;
+  if (others <= 0) return named;
+  const what = { note: 'notes', list: 'items of lists', citation: 'citations' }[code];
+  return [...named, { code, text: `${others} more ${what} of the file are none in the text. Compare the two.` }];
+}
+
+/** The words that texts begin with, one, two and up to five of them. */
+function beginnings(texts: Iterable<string>): Set<string> {
+  const all = new Set<string>();
+  for (const text of texts) {
+    const words = wordsIn(text.slice(0, 1_000)).slice(0, KEY_MAX);
+    for (let length = 1; length <= words.length; length += 1) all.add(words.slice(0, length).join(' '));
+  }
+  return all;
+}
+
+const keyOf = ({ words }: SourcePlace) => words.join(' ');
+const isNote = ({ name, attributes }: MarkupElement) => name === 'li' && NOTE_ID.test(attributes.get('id') ?? '');
+
+function lostNotes(notes: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
+  if (notes.length === 0) return [];
+  const elements = elementsOf(blocks);
+  const known = beginnings(elements.filter(isNote).map(spaced));
+  const said = beginnings([...linesOf(blocks), ...elements.filter(({ name }) => name === 'li').map(spaced)]);
+  return notes.filter((note) => !known.has(keyOf(note)) && said.has(keyOf(note)));
+}
+
+function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
+  if (items.length === 0) return [];
+  const listed = beginnings(
+    elementsOf(blocks)
+      .filter(({ name }) => name === 'li')
+      .map(spaced),
+  );
+  const said = beginnings(linesOf(blocks));
+  return items.filter((item) => !listed.has(keyOf(item)) && said.has(keyOf(item)));
+}
+
+/** The lines of paragraphs, cells and captions. */
+function linesOf(blocks: readonly MarkupElement[]): string[] {
+  return elementsOf(blocks)
+    .filter(({ name }) => /^(?:p|td|th|figcaption)$/.test(name))
+    .flatMap((element) => spaced(element).split('\n'));
+}
+
+/** The words of an element, lines of it and what stands in blocks of its own set apart; without marks of notes. */
+function spaced(node: MarkupNode): string {
+  if (typeof node === 'string') return node.replaceAll('\n', ' ');
+  if (node.name === 'br') return '\n';
+  if (node.name === 'math' || node.attributes.get('href')?.startsWith('#note-')) return ' ';
+  const inner = node.children.map(spaced).join('');
+  return /^(?:p|[uo]l|li|td|th|tr)$/.test(node.name) ? ` ${inner} ` : inner;
+}
+
+/** Citations whose words stand in the text behind the same words as in the source, and without a link. */
+function lostCitations(citations: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
+  if (citations.length === 0) return [];
+  const all = segmentsOf(blocks).flatMap(({ text, isLink }) => wordsIn(text).map((word) => ({ word, isLink })));
+  // How far behind three words the next link is, at least.
+  const distances = new Map<string, number>();
+  let next = Number.POSITIVE_INFINITY;
+  for (let at = all.length - 1; at >= 2; at -= 1) {
+    if (all[at]?.isLink) next = at;
+    const gram = `${all[at - 2]?.word} ${all[at - 1]?.word} ${all[at]?.word}`;
+    distances.set(gram, Math.min(distances.get(gram) ?? Number.POSITIVE_INFINITY, next - at));
+  }
+  return citations.filter(({ before, words, length }) => {
+    const distance = distances.get([...before.slice(-2), words[0]].join(' '));
+    return distance !== undefined && distance >= length;
+  });
+}
+
+/** The words of a text in order, those of citations apart from the others and from what they stand behind. */
+function segmentsOf(nodes: readonly MarkupNode[]): { text: string; isLink: boolean }[] {
+  const segments: { text: string; isLink: boolean }[] = [];
+  const add = (text: string, isLink: boolean) => {
+    const last = segments.at(-1);
+    if (last?.isLink === isLink) last.text += text;
+    else segments.push({ text, isLink });
+  };
+  const read = (node: MarkupNode, isLink: boolean) => {
+    if (typeof node === 'string') return add(node, isLink);
+    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
+    const isApart = /^(?:sup|br|math|p|h\d|li|td|th|figcaption)$/.test(node.name);
+    if (isApart) add(' ', isLink);
+    if (node.name !== 'math' && !href.startsWith('#note-')) {
+      for (const child of node.children) read(child, isLink || href.startsWith('#ref-'));
+    }
+    if (isApart) add(' ', isLink);
+  };
+  for (const node of nodes) read(node, false);
+  return segments;
+}

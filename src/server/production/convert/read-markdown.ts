@@ -1,0 +1,200 @@
+import type { MarkdownIt } from 'markdown-it';
+import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import { xml as escaped } from '#domain/xml';
+import { citeKeys } from './cited-keys.ts';
+import { withCitations } from './markdown-cite.ts';
+import { factsOfMarkdown } from './markdown-facts.ts';
+import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front.ts';
+import { withMath } from './markdown-math.ts';
+import { type Marks, withoutLoneMarks } from './marks.ts';
+
+/** HTML that was made of a text in Markdown, and what its front matter says. */
+export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> {
+  html: string;
+  /** What its body holds, for whoever compares. */
+  facts: ReturnType<typeof factsOfMarkdown>;
+}
+
+/** Reads Markdown as Pandoc and Quarto write it. `known` are the lines of the references that the article has already. */
+export async function readMarkdown(
+  text: string,
+  { known, marks }: { known: readonly string[]; marks: Marks },
+): Promise<MarkdownText> {
+  const [{ default: MarkdownIt }, ...plugins] = await Promise.all([
+    import('markdown-it'),
+    ...[import('markdown-it-footnote'), import('markdown-it-sub'), import('markdown-it-sup')],
+  ]);
+  const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting: 30 });
+  for (const { default: plugin } of plugins) markdown.use(plugin);
+  markdown.renderer.rules.footnote_caption = (tokens, index) => `note ${Number(tokens[index]?.meta?.id ?? 0) + 1}`;
+  // The plugin draws a line above the notes, which nobody wrote.
+  markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
+  withDivisions(withCitations(withMath(markdown)));
+  const clean = withoutComments(withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')), marks);
+  const parts = takeMarkdownFront(clean, (line) => plainOf(markdown.render(line)));
+  const nodes = withUnknownNotes(labelled(parseMarkup(markdown.render(parts.body))), marks);
+  const html = writeMarkup(citeKeys(nodes, { given: parts.references, known, marks }));
+  return { html, found: parts.found, findings: parts.findings, facts: factsOfMarkdown(parts.body) };
+}
+
+/** The mark of a note that the text does not hold stays as it is written. */
+function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
+  return nodes.map((node): MarkupNode => {
+    if (typeof node !== 'string') {
+      return /^(?:pre|code|tex)$/.test(node.name)
+        ? node
+        : { ...node, children: withUnknownNotes(node.children, marks) };
+    }
+    return node.replace(/\[\^[^\][\s]{1,100}\]/g, (mark) => {
+      const what = `The mark of a note “${mark}”`;
+      return `${marks.put({ code: 'note', what, end: 'has no note and stands as it is written. Write the note, or take the mark out.' })}${mark}`;
+    });
+  });
+}
+
+/** The comments of a text, which do not belong to its words. */
+function withoutComments(text: string, marks: Marks): string {
+  let rest = '';
+  let end = 0;
+  for (;;) {
+    const start = text.indexOf('<!--', end);
+    const close = start === -1 ? -1 : text.indexOf('-->', start + 4);
+    if (close === -1) return rest + text.slice(end);
+    const words = text
+      .slice(start + 4, close)
+      .replace(/\s+/g, ' ')
+      .trim();
+    const what = `A comment “${words.slice(0, 100).toWellFormed()}”`;
+    rest += text.slice(end, start) + (words ? marks.put({ code: 'comment', what, end: 'was left out.' }) : '');
+    end = close + 3;
+  }
+}
+
+/** The divisions of Pandoc, ":::": the name of one tells of the list of references, nothing else of them is shown. */
+function withDivisions(markdown: MarkdownIt): void {
+  markdown.block.ruler.before(
+    'fence',
+    'division',
+    (state, first, _last, isProbe) => {
+      const line = state.src.slice((state.bMarks[first] ?? 0) + (state.tShift[first] ?? 0), state.eMarks[first]);
+      const found = /^:{3,}\s*(?:\{([^{}]{0,300})\}|([\w-]{1,80}))?\s*:*\s*$/.exec(line);
+      if (!found) return false;
+      if (isProbe) return true;
+      const [, attributes, name] = found;
+      const id = /#([^\s}]{1,120})/.exec(attributes ?? '')?.[1];
+      const isOpening = attributes !== undefined || name !== undefined;
+      state.push('html_block', '', 0).content = isOpening ? `<div${id ? ` id="${escaped(id)}"` : ''}>` : '</div>';
+      state.line = first + 1;
+      return true;
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  );
+}
+
+const ATTRIBUTES = /\s*\{([#.][^{}]{0,300}|[\w-]+=[^{}]{0,300})\}\s*$/;
+const CROSS = /^(fig|tbl|eq|sec)-/;
+const LABELS: Record<string, string> = { fig: 'Figure', tbl: 'Table', eq: 'Equation' };
+
+/**
+ * The names that Quarto gives to headings, figures, tables and equations in braces, and what leads to them, `@fig-flow`:
+ * the words "Figure 1", from which the link is made as from any other mention.
+ */
+function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const labels = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const count = (id: string, number?: number) => {
+    const kind = CROSS.exec(id)?.[1] ?? '';
+    counts.set(kind, number ?? (counts.get(kind) ?? 0) + 1);
+    labels.set(id, `${LABELS[kind]} ${counts.get(kind)}`);
+  };
+  const blocks = withCaptions(nodes, count).map((node): MarkupNode => {
+    if (typeof node === 'string') return node;
+    if (/^h\d$/.test(node.name)) return headed(node, labels);
+    for (const { name, attributes } of elementsOf([node])) {
+      const id = attributes.get('id') ?? '';
+      if (name === 'span' && id.startsWith('eq-')) count(id);
+    }
+    return withImages(node, count);
+  });
+  return blocks.map((node) => crossed(node, labels));
+}
+
+/** A heading without its attributes; its name leads to it. */
+function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement {
+  const last = node.children.at(-1);
+  const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;
+  if (!found || typeof last !== 'string') return node;
+  const id = /#([a-z][a-z0-9-]{0,79})/.exec(found[1] ?? '')?.[1];
+  const children = [...node.children.slice(0, -1), last.slice(0, found.index)];
+  if (id) labels.set(id, `“${textOf(children).trim()}”`);
+  return { ...node, attributes: id ? new Map([['id', id]]) : node.attributes, children };
+}
+
+/** Images without their attributes. One that stands alone has its words as a caption where its file did not come. */
+function withImages(node: MarkupElement, count: (id: string, number?: number) => void): MarkupElement {
+  const children = node.children.flatMap((child, at): MarkupNode[] => {
+    if (typeof child !== 'string') return [withImages(child, count)];
+    const before = node.children[at - 1];
+    const found = /^\{([^{}]{1,300})\}/.exec(child);
+    if (typeof before !== 'object' || before.name !== 'img' || !found) return [child];
+    const id = /#(fig-[\w.:-]{1,80})/.exec(found[1] ?? '')?.[1];
+    const number = /^figure-(\d{1,2})\./.exec(before.attributes.get('src') ?? '')?.[1];
+    if (id) count(id, number ? Number(number) : undefined);
+    return [child.slice(found[0].length)].filter(Boolean);
+  });
+  const said = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  const [image] = said;
+  const isAlone = node.name === 'p' && said.length === 1 && typeof image === 'object' && image.name === 'img';
+  const words = isAlone ? (image.attributes.get('alt') ?? '') : '';
+  if (!isAlone || words === '' || /^figure-\d{1,2}\./.test(image.attributes.get('src') ?? ''))
+    return { ...node, children };
+  const caption = { name: 'figcaption', attributes: new Map<string, string>(), children: [words] };
+  return { name: 'figure', attributes: new Map(), children: [image, caption] };
+}
+
+/** The caption that Pandoc writes before or after a table, ": Wards {#tbl-wards}", stands before it with a number. */
+function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void): MarkupNode[] {
+  const blocks = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
+  const result: MarkupNode[] = [];
+  let tables = 0;
+  const isTable = (node: MarkupNode | undefined) => typeof node === 'object' && node.name === 'table';
+  for (const [at, node] of blocks.entries()) {
+    const [first, ...rest] = typeof node === 'object' && node.name === 'p' ? node.children : [];
+    const begin = typeof first === 'string' ? /^(?:Table)?:\s+/.exec(first)?.[0] : undefined;
+    const isBehind = isTable(result.at(-1));
+    if (typeof node === 'string' || typeof first !== 'string' || !begin || !(isBehind || isTable(blocks[at + 1]))) {
+      result.push(node);
+      continue;
+    }
+    tables += 1;
+    const words: MarkupNode[] = [first.slice(begin.length), ...rest];
+    const last = words.at(-1);
+    const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;
+    if (found && typeof last === 'string') words[words.length - 1] = last.slice(0, found.index);
+    const id = /#(tbl-[\w.:-]{1,80})/.exec(found?.[1] ?? '')?.[1];
+    if (id) count(id);
+    const caption = { ...node, children: [`Table ${tables}. `, ...words] };
+    if (isBehind) result.splice(-1, 0, caption);
+    else result.push(caption);
+  }
+  return result;
+}
+
+/** What leads to a place of the text by its name says what it is called. */
+function crossed(node: MarkupNode, labels: ReadonlyMap<string, string>): MarkupNode {
+  if (typeof node === 'string') return node;
+  const key = node.name === 'cite-key' ? (node.attributes.get('data-key') ?? '') : '';
+  const label = labels.get(key);
+  if (label === undefined || !CROSS.test(key)) {
+    const children = node.children.map((child) => crossed(child, labels));
+    const isCross =
+      node.name === 'cites' && children.every((child) => typeof child === 'string' || child.name !== 'cite-key');
+    return isCross ? { ...node, name: 'span', children: ['(', ...children, ')'] } : { ...node, children };
+  }
+  const place = node.attributes.get('data-place');
+  return {
+    name: 'a',
+    attributes: new Map([['href', `#${key}`]]),
+    children: [label, ...(place ? [`, ${place}`] : [])],
+  };
+}

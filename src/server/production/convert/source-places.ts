@@ -1,0 +1,50 @@
+import { wordsIn } from './compare-words.ts';
+
+/** What of a source has a place in its text, and is counted on both sides. */
+export type PlaceKind = 'note' | 'item' | 'citation';
+
+/** A note, an item of a list or a citation of a source: its words, as far as they tell it from others, and those before it. */
+export interface SourcePlace {
+  kind: PlaceKind;
+  words: string[];
+  /** How many words it has. */
+  length: number;
+  before: string[];
+}
+
+/** Takes down the words of a source as they are read, and where its notes, items and citations stand. */
+export interface SourceReader {
+  say: (text: string) => void;
+  begin: (kind: PlaceKind) => void;
+  end: (kind: PlaceKind) => void;
+  /** Takes a place down whose words stand elsewhere. */
+  mark: (kind: PlaceKind, words: string) => void;
+  read: () => { words: string; places: SourcePlace[] };
+}
+
+/** So many words tell a place from others. */
+export const KEY_MAX = 5;
+const PIECES_MAX = 60;
+
+export function sourceReader(): SourceReader {
+  const pieces: string[] = [];
+  const open: { kind: PlaceKind; from: number }[] = [];
+  const places: SourcePlace[] = [];
+  const before = (from: number) => wordsIn(pieces.slice(Math.max(from - PIECES_MAX, 0), from).join('')).slice(-KEY_MAX);
+  return {
+    say: (text) => pieces.push(text),
+    begin: (kind) => open.push({ kind, from: pieces.length }),
+    end: (kind) => {
+      const at = open.findLastIndex((one) => one.kind === kind);
+      const [ended] = at === -1 ? [] : open.splice(at, 1);
+      if (!ended) return;
+      const words = wordsIn(pieces.slice(ended.from, ended.from + PIECES_MAX).join(''));
+      places.push({ kind, words: words.slice(0, KEY_MAX), length: words.length, before: before(ended.from) });
+    },
+    mark: (kind, said) => {
+      const words = wordsIn(said.slice(0, 1_000));
+      places.push({ kind, words: words.slice(0, KEY_MAX), length: words.length, before: before(pieces.length) });
+    },
+    read: () => ({ words: pieces.join(''), places }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { MarkupElement, MarkupNode } from '#domain/markup';
+
+const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
+const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCK.test(node.name);
+
+/**
+ * Divisions only group what stands in them, and go. Words that stand loose in one become a paragraph: they stand apart from
+ * what is before and behind it.
+ */
+export function withoutDivisions(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    const children = withoutDivisions(node.children);
+    return node.name === 'div' ? apart(children) : [{ ...node, children }];
+  });
+}
+
+function apart(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const blocks: MarkupNode[] = [];
+  let loose: MarkupNode[] = [];
+  const end = () => {
+    const says = loose.some((node) => typeof node !== 'string' || node.trim() !== '');
+    if (says) blocks.push({ name: 'p', attributes: new Map(), children: loose });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      end();
+      blocks.push(node);
+    } else loose.push(node);
+  }
+  end();
+  return blocks;
+}

@@ -1,0 +1,20 @@
+import type { Article } from '#domain/publication/article';
+import type { Context } from '#server/context';
+import { typesetCover } from '#server/publication/typeset-galley';
+import type { Caller } from '#server/thread/turns';
+import { type Covered, coverGalley } from './cover-galley.ts';
+import type { Production } from './load-production.ts';
+
+/** Makes the cover of an article and sets it before a PDF that was brought. */
+export async function coverBrought(
+  brought: Uint8Array,
+  { article, production }: { article: Article; production: Production },
+  { siteUrl }: Pick<Context, 'siteUrl'>,
+  caller: Caller,
+): Promise<Covered> {
+  const { pdf } = await typesetCover(article, siteUrl, broughtBy(production), caller);
+  return coverGalley(brought, pdf, caller);
+}
+
+/** Who brought the PDF that readers get. */
+export const broughtBy = ({ state }: Production) => (state.galley ? 'office' : 'authors');

@@ -1,0 +1,37 @@
+import { inThread } from '#server/thread/in-thread';
+import { threadTask } from '#server/thread/task';
+import { type Caller, inTurn } from '#server/thread/turns';
+
+/** A brought PDF with its cover, or the sentence that says why it has none. */
+export type Covered = { pdf: Uint8Array } | { fault: string };
+
+/** A large PDF takes some seconds; one that was made to take for ever is given up. */
+const PATIENCE_MS = 60_000;
+
+const FAULTS = {
+  encrypted:
+    'The PDF is protected with a password, so that no cover can be set before it. Remove the protection, and upload it again.',
+  signed: 'The PDF is signed, and a cover would break its signature. Readers get it without a cover.',
+  strange:
+    'No cover can be set before the PDF without damage to it. Readers get it without one, unless you print it to a new PDF and upload that.',
+} as const;
+
+/**
+ * Sets a cover before a PDF that was brought, whose pages, links, bookmarks and tags stay. What comes out is read again:
+ * a file that another program finds fewer words in is not handed out. The same input makes the same bytes.
+ */
+export async function coverGalley(brought: Uint8Array, cover: Uint8Array, caller: Caller): Promise<Covered> {
+  const strange = { fault: FAULTS.strange };
+  return inTurn(caller, () => inThread(task, { brought, cover }, PATIENCE_MS).catch(() => strange));
+}
+
+const task = threadTask(
+  import.meta.url,
+  'cover a galley',
+  async ({ brought, cover }: { brought: Uint8Array; cover: Uint8Array }): Promise<Covered> => {
+    const { hasAllOf, setCover } = await import('./set-cover.ts');
+    const result = await setCover(brought, cover);
+    if (typeof result === 'string') return { fault: FAULTS[result] };
+    return (await hasAllOf(result, [cover, brought])) ? { pdf: result } : { fault: FAULTS.strange };
+  },
+);

@@ -1,0 +1,14 @@
+import { notFound } from '#server/http/problem';
+import { fileOf } from './article-of.ts';
+import type { ProductionState } from './load-production.ts';
+import type { FigureRow } from './queries.ts';
+
+/**
+ * The figure of a name. It stands by itself, because what takes figures in carries readers of documents along.
+ * @throws Problem not_found
+ */
+export function findFigure({ figures }: ProductionState, file: string): FigureRow {
+  const figure = figures.find((one) => fileOf(one) === file);
+  if (!figure) throw notFound();
+  return figure;
+}

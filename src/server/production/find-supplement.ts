@@ -1,0 +1,14 @@
+import { notFound } from '#server/http/problem';
+import { supplementFile } from './article-of.ts';
+import type { ProductionState } from './load-production.ts';
+import type { SupplementRow } from './queries.ts';
+
+/**
+ * The supplementary file of a name. It stands by itself, because what takes files in carries readers of documents along.
+ * @throws Problem not_found
+ */
+export function findSupplement({ supplements }: ProductionState, file: string): SupplementRow {
+  const supplement = supplements.find((one) => supplementFile(one) === file);
+  if (!supplement) throw notFound();
+  return supplement;
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { PRODUCTION_TEXTS } from '#domain/production/record';
+import type { SupplementFormat } from '#domain/publication/supplement';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { callerOf, inTurn } from '#server/thread/turns';
+import { readImage } from './convert/read-image.ts';
+
+/**
+ * Looks into a file that readers will get: whether it is what its name says, and safe to open.
+ * @throws Problem with the field `file`
+ */
+export async function inspectSupplement(path: string, format: SupplementFormat, call: ManuscriptCall): Promise<void> {
+  switch (format) {
+    case 'pdf':
+    case 'docx':
+    case 'xlsx':
+      await inTurn(callerOf(call), () => inspectDocument(path, format)).catch(inOwnWords);
+      return;
+    case 'csv':
+    case 'txt':
+      if (!isPlainText(await readFile(path))) throw refused(PRODUCTION_TEXTS.notUtf8);
+      return;
+    case 'png':
+    case 'jpg':
+      if (readImage(await readFile(path))?.format !== format) throw refused(PRODUCTION_TEXTS.wrongSupplement);
+  }
+}
+
+/** What is not what its name says is told here with the formats that are taken. */
+function inOwnWords(thrown: unknown): never {
+  if (thrown instanceof Problem && thrown.code === 'bad_request') throw refused(PRODUCTION_TEXTS.wrongSupplement);
+  throw thrown;
+}
+
+function isPlainText(content: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+function refused(sentence: string): Problem {
+  return new Problem('unprocessable', sentence, { fields: { file: [sentence] } });
+}

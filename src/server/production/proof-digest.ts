@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { ProductionState } from './load-production.ts';
+
+/**
+ * Names what an author reads in a proof: the same words, figures and PDF have the same name, whoever saved them when.
+ * What the office may still choose without the author stays out: DOI, category and dates.
+ */
+export function proofDigest({ metadata, html, figures, supplements, galley }: ProductionState): string {
+  const { category: _, received_on: __, accepted_on: ___, ...read } = metadata;
+  const shown = figures.map(({ number, sha256, alt, caption }) => ({ number, sha256, alt, caption }));
+  const files = supplements.map(({ number, sha256, title, description }) => ({ number, sha256, title, description }));
+  // Proofs that were sent before there were supplementary files keep their names.
+  const rest = files.length > 0 ? [files] : [];
+  return createHash('sha256')
+    .update(JSON.stringify([read, html, shown, galley?.sha256 ?? null, ...rest], inOrder))
+    .digest('base64url');
+}
+
+/** The database gives the keys of jsonb back in an order of its own. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

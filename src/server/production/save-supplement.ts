@@ -1,0 +1,101 @@
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { type SupplementChange, SupplementDescription, SupplementTitle } from '#domain/production/change';
+import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import { type SupplementFormat, supplementFormatOf } from '#domain/publication/supplement';
+import { documentProblem, type FileRules, receiveFile } from '#server/document/receive-document';
+import { storeFile } from '#server/document/store-document';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { supplementFile } from './article-of.ts';
+import {
+  type Change,
+  changeProduction,
+  type EditorCall,
+  type LockedProduction,
+  openProduction,
+} from './change-production.ts';
+import { findSupplement } from './find-supplement.ts';
+import { freeNumber } from './free-number.ts';
+import { inspectSupplement } from './inspect-supplement.ts';
+import type { ProductionState } from './load-production.ts';
+import type { SupplementRow } from './queries.ts';
+import { scanFile } from './scan-file.ts';
+import { versionOf } from './version-of.ts';
+
+const SUPPLEMENTS: FileRules<SupplementFormat> = {
+  formatOf: supplementFormatOf,
+  max: DOCUMENT_MAX_BYTES,
+  wrongType: PRODUCTION_TEXTS.wrongSupplement,
+  tooLarge: DOCUMENT_TEXTS.tooLarge,
+};
+
+/**
+ * Adds a supplementary file behind those that are there.
+ * @throws Problem as every change of production; with the field `file`, `title` or `description` where that is wrong
+ */
+export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
+  const fieldNames = ['version', 'title', 'description'];
+  return receiveFile(
+    call,
+    { fieldNames, files: SUPPLEMENTS },
+    async ({ fields, document, documentProblem: problem }) => {
+      const words = wordsOf(fields);
+      if (!document) throw problem;
+      await openProduction(call);
+      const { path, format, bytes, sha256 } = document;
+      await inspectSupplement(path, format, call);
+      await scanFile(path, call.context);
+      const file_key = await storeFile(call.context, 'supplements', path, format);
+      const add = async ({ state }: LockedProduction): Promise<Change> => {
+        const { supplements } = state;
+        if (supplements.length >= PRODUCTION_MAX.supplements)
+          throw documentProblem(PRODUCTION_TEXTS.tooManySupplements);
+        const supplement = { ...words, format, file_key, bytes, sha256, number: freeNumber(supplements) };
+        const all = [...supplements, supplement].sort((a, b) => a.number - b.number);
+        return { ...changed(state, all, supplement), action: 'production.supplement-added', claims: [file_key] };
+      };
+      return changeProduction(versionOf(fields), call, add, { isUpload: true });
+    },
+  );
+}
+
+/** What readers are told of a supplementary file. */
+export function saveSupplement(
+  { file, version, title, description }: SupplementChange & { file: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state }) => {
+    const known = findSupplement(state, file);
+    const all = state.supplements.map((one) => (one === known ? { ...one, title, description } : one));
+    return { ...changed(state, all, known), action: 'production.supplement-saved' };
+  });
+}
+
+/** Takes a supplementary file away. */
+export function removeSupplement(
+  { file, version }: { file: string; version: number },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state }) => {
+    const known = findSupplement(state, file);
+    const all = state.supplements.filter((one) => one !== known);
+    return { ...changed(state, all, known), action: 'production.supplement-removed' };
+  });
+}
+
+const changed = (state: ProductionState, supplements: SupplementRow[], one: SupplementRow) => ({
+  state: { ...state, supplements },
+  message: PRODUCTION_TEXTS.saved,
+  details: { supplement: supplementFile(one) },
+});
+
+function wordsOf(given: Record<string, string>): { title: string; description: string } {
+  const title = SupplementTitle.safeParse(given.title ?? '');
+  const description = SupplementDescription.safeParse(given.description ?? '');
+  if (title.success && description.success) return { title: title.data, description: description.data };
+  const messagesOf = ({ error }: { error?: { issues: { message: string }[] } | undefined }) =>
+    error ? error.issues.map(({ message }) => message) : [];
+  const found = { title: messagesOf(title), description: messagesOf(description) };
+  const fields = Object.fromEntries(Object.entries(found).filter(([, messages]) => messages.length > 0));
+  throw new Problem('bad_request', Object.values(fields).flat().join(' '), { fields, showText: true });
+}

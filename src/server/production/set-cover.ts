@@ -1,0 +1,103 @@
+import {
+  EncryptedPDFError,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  PDFPage,
+  type PDFPageLeaf,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { joinTags } from './join-tags.ts';
+import { entriesOf, numberTree } from './number-tree.ts';
+
+/** A PDF with the pages of another before its own; or why that cannot be. */
+export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<Uint8Array | 'encrypted' | 'signed'> {
+  try {
+    const document = await PDFDocument.load(brought, { updateMetadata: false });
+    if (isSigned(document)) return 'signed';
+    const first = await PDFDocument.load(cover, { updateMetadata: false });
+    setBefore(document, first);
+    describe(document, first);
+    return await document.save({ updateFieldAppearances: false, addDefaultPage: false });
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) return 'encrypted';
+    throw error;
+  }
+}
+
+/** True where a program that wrote none of them reads page for page the words of all. */
+export async function hasAllOf(joined: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
+  const wordsOf = async (bytes: Uint8Array) => {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    return (await extractText(pdf)).text;
+  };
+  const expected = (await Promise.all(parts.map(wordsOf))).flat();
+  const found = await wordsOf(joined);
+  return found.length === expected.length && found.every((text, index) => text === expected[index]);
+}
+
+function isSigned({ catalog, context }: PDFDocument): boolean {
+  const signed = PDFName.of('ByteRange');
+  if (catalog.has(PDFName.of('Perms'))) return true;
+  return context.enumerateIndirectObjects().some(([, one]) => one instanceof PDFDict && one.has(signed));
+}
+
+function setBefore(document: PDFDocument, cover: PDFDocument): void {
+  const { catalog, context } = document;
+  const copier = PDFObjectCopier.for(cover.context, context);
+  const pages = cover.getPages().map(({ ref }) => {
+    const copy = copier.copy(ref);
+    return PDFPage.of(context.lookup(copy) as PDFPageLeaf, copy, document);
+  });
+  const name = PDFName.of('StructTreeRoot');
+  const root = catalog.lookupMaybe(name, PDFDict);
+  const tags = cover.catalog.get(name);
+  if (root && tags) {
+    const own = catalog.get(name);
+    const ref = own instanceof PDFRef ? own : context.register(root);
+    catalog.set(name, ref);
+    joinTags(pages, context.lookup(copier.copy(tags), PDFDict), { root, ref });
+  } else {
+    // Of a file without tags, programs read all pages as they come.
+    for (const { node } of pages) node.delete(PDFName.of('StructParents'));
+  }
+  for (const [index, page] of pages.entries()) document.insertPage(index, page);
+  keepLabels(catalog, pages.length);
+  // It would open behind the cover.
+  catalog.delete(PDFName.of('OpenAction'));
+}
+
+/** Where pages have numbers of their own, they keep them. */
+function keepLabels(catalog: PDFDict, more: number): void {
+  const name = PDFName.of('PageLabels');
+  const labels = entriesOf(catalog.lookupMaybe(name, PDFDict));
+  if (labels.length === 0) return;
+  const cover = catalog.context.obj({ P: PDFString.of('Cover') });
+  const moved = labels.map(([key, label]) => [key + more, label] as const);
+  catalog.set(name, numberTree(catalog.context, [[0, cover], ...moved]));
+}
+
+/** The journal's description in place of the file's own: what that claims of standards is not known of the whole. */
+function describe({ catalog, context }: PDFDocument, cover: PDFDocument): void {
+  const metadata = PDFName.of('Metadata');
+  const packet = Buffer.from(cover.catalog.lookup(metadata, PDFStream).getContents()).toString('utf8');
+  const claims = /<(pdfaid:\w+|pdfuaid:\w+|xmpTPg:NPages|pdf:PDFVersion)>.*?<\/\1>/g;
+  const before = catalog.get(metadata);
+  if (before instanceof PDFRef) context.delete(before);
+  const stream = context.stream(Buffer.from(packet.replace(claims, '')), { Type: 'Metadata', Subtype: 'XML' });
+  catalog.set(metadata, context.register(stream));
+  const { Info } = cover.context.trailerInfo;
+  if (Info) context.trailerInfo.Info = PDFObjectCopier.for(cover.context, context).copy(Info);
+  const language = PDFName.of('Lang');
+  const written = cover.catalog.get(language);
+  if (written && !catalog.has(language)) catalog.set(language, written);
+  const viewer = PDFName.of('ViewerPreferences');
+  const preferences = catalog.lookupMaybe(viewer, PDFDict) ?? context.obj({});
+  preferences.set(PDFName.of('DisplayDocTitle'), PDFBool.True);
+  catalog.set(viewer, preferences);
+}

@@ -1,0 +1,17 @@
+import type { EquationSource, ShownEquation } from '#domain/production/change';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { callerOf, inTurn } from '#server/thread/turns';
+import { convertEquation } from './convert/convert-upload.ts';
+
+const NOT_READ = 'This cannot be read as LaTeX. Look for a bracket that is not closed, or a command that is misspelt.';
+
+/**
+ * An equation as readers would get it, for whoever is writing it.
+ * @throws Problem bad_request with the field `tex` where it cannot be read
+ */
+export async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
+  const html = await inTurn(callerOf(call), () => convertEquation({ tex, is_display }));
+  if (!html) throw new Problem('bad_request', NOT_READ, { fields: { tex: [NOT_READ] } });
+  return { html };
+}

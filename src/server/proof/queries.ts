@@ -1,0 +1,140 @@
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, ProofCommentTable, ProofTable, ProofTokenTable } from '#database/schema';
+import type { ProofReply } from '#domain/proof/proof';
+
+/** Every proof of a manuscript, the newest first. */
+export async function listProofs(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  return db
+    .selectFrom('proof')
+    .selectAll()
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** One proof of a manuscript, for its mails. */
+export async function findProof(db: ReadonlyKysely<Database>, manuscriptId: string, number: number) {
+  return db
+    .selectFrom('proof')
+    .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
+    .selectAll('proof')
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
+    .where('proof.manuscript_id', '=', manuscriptId)
+    .where('proof.number', '=', number)
+    .executeTakeFirst();
+}
+
+/** What was said to the proofs of a manuscript, in the order in which it was written. */
+export async function listComments(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  return db
+    .selectFrom('proof_comment')
+    .innerJoin('proof', 'proof.id', 'proof_comment.proof_id')
+    .selectAll('proof_comment')
+    .where('proof.manuscript_id', '=', manuscriptId)
+    .orderBy('proof.number')
+    .orderBy('position')
+    .execute();
+}
+
+/** Writes a proof as it was sent. */
+export async function insertProof(trx: Transaction<Database>, proof: Insertable<ProofTable>): Promise<void> {
+  await trx.insertInto('proof').values(proof).execute();
+}
+
+/** Notes what has become of a proof. */
+export async function updateProof(
+  trx: Transaction<Database>,
+  id: string,
+  change: Updateable<ProofTable>,
+): Promise<void> {
+  await trx.updateTable('proof').set(change).where('id', '=', id).execute();
+}
+
+/** Writes the comments of an answer. */
+export async function insertComments(
+  trx: Transaction<Database>,
+  comments: readonly Insertable<ProofCommentTable>[],
+): Promise<void> {
+  if (comments.length > 0) await trx.insertInto('proof_comment').values(comments).execute();
+}
+
+/** Notes how the office has settled a comment; false where there is none of this id. */
+export async function settleComment(
+  trx: Transaction<Database>,
+  { proofId, id }: { proofId: string; id: string },
+  change: Updateable<ProofCommentTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('proof_comment')
+    .set(change)
+    .where('proof_id', '=', proofId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The reply that is being written. */
+export async function findDraft(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  return db
+    .selectFrom('proof_draft')
+    .select(['content', 'version', 'updated_at'])
+    .where('manuscript_id', '=', manuscriptId)
+    .executeTakeFirst();
+}
+
+/** Keeps a draft in the place of the version that was read last, 0 for none; undefined where it is another by now. */
+export async function keepDraft(
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  { content, version, now }: { content: ProofReply; version: number; now: Date },
+) {
+  const kept = { content: JSON.stringify(content), updated_at: now };
+  if (version === 0) {
+    return trx
+      .insertInto('proof_draft')
+      .values({ manuscript_id, ...kept, version: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['version', 'updated_at'])
+      .executeTakeFirst();
+  }
+  return trx
+    .updateTable('proof_draft')
+    .set({ ...kept, version: version + 1 })
+    .where('manuscript_id', '=', manuscript_id)
+    .where('version', '=', version)
+    .returning(['version', 'updated_at'])
+    .executeTakeFirst();
+}
+
+/** Forgets a draft that was sent in. */
+export async function deleteDraft(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+  await trx.deleteFrom('proof_draft').where('manuscript_id', '=', manuscriptId).execute();
+}
+
+/** Keeps the hash of a link; links of earlier mails end at a moment. */
+export async function addProofToken(
+  db: Kysely<Database>,
+  token: Insertable<ProofTokenTable>,
+  earlierEnd: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('proof_token')
+      .set({ expires_at: earlierEnd })
+      .where('manuscript_id', '=', token.manuscript_id)
+      .where('expires_at', '>', earlierEnd)
+      .execute();
+    await trx.insertInto('proof_token').values(token).execute();
+  });
+}
+
+/** Ends every link to the proof of a manuscript. */
+export async function deleteProofTokens(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+  await trx.deleteFrom('proof_token').where('manuscript_id', '=', manuscriptId).execute();
+}
+
+/** Forgets links that ended before a date; part of the daily cleaning. */
+export async function deleteEndedProofLinks(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('proof_token').where('expires_at', '<', before).execute();
+}

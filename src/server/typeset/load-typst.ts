@@ -1,0 +1,19 @@
+/** What is said where PDFs cannot be made at all. */
+const MISSING = `PDFs cannot be made here: there is no Typst for ${process.platform}-${process.arch}. Run npm ci on this machine.`;
+
+/**
+ * Typst, whose machine code npm installs for the machine it runs on.
+ * @throws Error with what to do, where there is none
+ */
+export async function loadTypst() {
+  return import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
+    throw new Error(MISSING, { cause });
+  });
+}
+
+/** Why no PDF can be made on this machine, in a sentence; undefined where they can. */
+export const typstFault = (): Promise<string | undefined> =>
+  loadTypst().then(
+    () => undefined,
+    ({ message }: Error) => message,
+  );

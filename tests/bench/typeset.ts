@@ -1,0 +1,100 @@
+import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
+import type { ConvertedText } from '#server/production/convert/read-text';
+import { typesetGalley } from '#server/publication/typeset-galley';
+import { THE_JOURNAL } from '#server/thread/turns';
+import { fullArticle } from '../support/articles.ts';
+import { docx, paragraph } from '../support/documents.ts';
+import { png } from '../support/images.ts';
+import { picture, pictureRelation } from '../support/word-constructs.ts';
+import { line, memoryOf, newPeak } from './machine.ts';
+
+const FIGURES = 20;
+const SECTIONS = ['Introduction', 'Methods', 'Results', 'Discussion'];
+const SENTENCE =
+  'Blood pressure after stroke was measured twice at every visit by a trained nurse in each of the wards.';
+/** 10,000 words, citations and captions counted. */
+const SENTENCES = 440;
+const REFERENCES = 60;
+const WARM_TIMES = 9;
+
+/**
+ * An article of 10,000 words with 20 figures of 1.6 million pixels: its Word file taken in, its text saved, its PDF made,
+ * first in a new thread and then in one that is warm, with the peak of the memory of the whole process (Linux).
+ */
+export async function benchTypesetting(): Promise<void> {
+  const references = Array.from({ length: REFERENCES }, (_, i) => `Lin G. Sleep, part ${i}. J Sleep. 2020;1:${i}-9.`);
+  const bytes = longArticle();
+  const people = { title: 'Blood pressure after stroke', people: ['Ada', 'Lin'] };
+  const upload = { format: 'docx' as const, references, nextFigure: 1, known: [], front: people };
+  const text = await timed('taking in', () => convertUpload({ ...upload, bytes: new Uint8Array(bytes) }));
+  const words = text.html.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
+  await timed('saving', () => convertWritten(text.html, REFERENCES));
+  const { pdf, pages } = await timed('typesetting', () =>
+    typesetGalley(articleOf(text), 'http://j', imagesOf(text), THE_JOURNAL),
+  );
+  line(
+    'the article',
+    `${words} words, ${text.images.length} figures; ${pages} pages, ${Math.round(pdf.length / 1000)} kB`,
+  );
+}
+
+async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  newPeak(process.pid);
+  const before = memoryOf(process.pid, 'VmRSS');
+  const once = async () => {
+    const started = performance.now();
+    const result = await work();
+    return { result, ms: Math.round(performance.now() - started) };
+  };
+  const cold = await once();
+  const warm: number[] = [];
+  for (let time = 0; time < WARM_TIMES; time += 1) warm.push((await once()).ms);
+  const median = warm.toSorted((one, other) => one - other)[Math.floor(WARM_TIMES / 2)];
+  const peak = memoryOf(process.pid, 'VmHWM');
+  line(name, `${cold.ms} ms cold, ${median} ms warm; ${peak} MB at the peak, ${peak - before} more than before`);
+  return cold.result;
+}
+
+function longArticle(): Uint8Array {
+  const perFigure = Math.ceil(SENTENCES / FIGURES);
+  const part = (number: number) => {
+    const heading =
+      number % (FIGURES / SECTIONS.length) === 0 ? SECTIONS[(number * SECTIONS.length) / FIGURES] : undefined;
+    const sentences = Array.from({ length: perFigure }, (_, i) => `${SENTENCE} [${((number + i) % REFERENCES) + 1}]`);
+    return [
+      heading ? paragraph(heading, 'Heading1') : '',
+      paragraph(`As Figure ${number + 1} shows, it fell.`),
+      ...sentences.map((sentence) => paragraph(sentence)),
+      picture(`rId${100 + number}`, `Line ${number + 1} falls.`),
+      paragraph(`Figure ${number + 1}. Course of the pressure in ward ${number + 1}.`, 'Caption'),
+    ].join('');
+  };
+  const numbers = Array.from({ length: FIGURES }, (_, number) => number);
+  return docx({
+    body: numbers.map(part).join(''),
+    parts: Object.fromEntries(
+      numbers.map((number) => [
+        `word/media/image${number}.png`,
+        png({ width: 1600, height: 1000, shade: 60 + number }),
+      ]),
+    ),
+    contentTypes: '<Default Extension="png" ContentType="image/png"/>',
+    relationships: numbers.map((number) => pictureRelation(`rId${100 + number}`, `image${number}.png`)).join(''),
+  });
+}
+
+const articleOf = ({ html, images }: ConvertedText) =>
+  fullArticle({
+    content: html,
+    figures: images.map(({ file, width, height, bytes }) => ({
+      file,
+      width,
+      height,
+      bytes: bytes.length,
+      sha256: '0'.repeat(64),
+    })),
+  });
+
+/** Copies: a thread takes over what it is given. */
+const imagesOf = ({ images }: ConvertedText) =>
+  Object.fromEntries(images.map(({ file, bytes }) => [file, new Uint8Array(bytes)]));

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { editorialApi } from '#domain/editorial/paths';
+import { api, paths } from '#domain/paths';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, logIn } from '../support/account-pages.ts';
+import { useBrowser } from '../support/browser.ts';
+import { GUIDELINE_FRONT, guidelineManuscript } from '../support/guideline-manuscript.ts';
+import { brokenRules } from '../support/pdf-rules.ts';
+import { printedWords, squeezed } from '../support/read-pdf.ts';
+import { SUBMISSION_FIELDS } from '../support/submissions.ts';
+
+const browsing = useBrowser();
+
+/** The manuscript, sent by its author and accepted by the office, with its place in the journal. */
+async function acceptedManuscript(page: Page): Promise<string> {
+  const signIn = async (email: string) => {
+    const data = { email, password: DEMONSTRATION_PASSWORD };
+    return { Authorization: `Bearer ${(await (await page.request.post(api.login, { data })).json()).token}` };
+  };
+  const { csrfToken } = await (await page.request.get(api.initCsrf)).json();
+  const { title, abstract, keywords } = GUIDELINE_FRONT;
+  const file = { name: 'wards.docx', mimeType: 'application/octet-stream', buffer: Buffer.from(guidelineManuscript()) };
+  const text = {
+    title,
+    abstract,
+    keywords: keywords.join(', '),
+    category: 'Surgery',
+    article_type: 'Original Research',
+  };
+  const headers = { ...(await signIn('author@journal.example')), 'X-CSRFToken': csrfToken };
+  const sent = await page.request.post(api.submit, { headers, multipart: { ...SUBMISSION_FIELDS, ...text, file } });
+  const { id } = await sent.json();
+  const data = { status: 'accepted', notes: 'Accepted.', volume: 78, issue: 1 };
+  const office = await signIn('editor@journal.example');
+  expect((await page.request.post(editorialApi.updateStatus(id), { headers: office, data })).status()).toBe(200);
+  return id;
+}
+
+/** What the page says of the article's text, piece by piece: paragraphs, headings, captions, cells, notes, declarations, references. */
+const piecesOf = (page: Page) =>
+  page.locator('.full-text, .declarations, .references').evaluateAll((parts) => {
+    const pieces = 'h2, h3, p, li, dt, dd, figcaption, th, td, pre, .equation';
+    return parts.flatMap((part) =>
+      [...part.querySelectorAll(pieces)]
+        .filter((piece) => !piece.querySelector(pieces))
+        .map((piece) => {
+          const copy = piece.cloneNode(true) as HTMLElement;
+          for (const aside of copy.querySelectorAll('.full-size, .backlinks, annotation')) aside.remove();
+          return copy.textContent ?? '';
+        }),
+    );
+  });
+
+test('a Word file that follows the guidelines is published without anybody touching its text; page and PDF say the same', async () => {
+  const page = await browsing.newPage();
+  const id = await acceptedManuscript(page);
+  await page.goto(`/login?next=${encodeURIComponent(paths.editorProduction(id))}`);
+  await logIn(page, 'editor@journal.example', DEMONSTRATION_PASSWORD, true);
+  await page.getByText('Taken in from wards.docx').waitFor();
+  await page.getByText('Nothing stands in the way of publishing.').waitFor();
+  await button(page, 'Publish now').click();
+  await button(page, 'Yes, publish it').click();
+  const link = page.getByRole('link', { name: 'Read the published article' });
+  const address = (await link.getAttribute('href', { timeout: 30_000 })) ?? '';
+  const html = async () => (await page.request.get(address)).text();
+  await expect
+    .poll(html, { timeout: 120_000, interval: 1_000 })
+    .toMatch(/citation_pdf_url[\s\S]*<h2 id="introduction"/);
+
+  await page.goto(address);
+  const pieces = (await piecesOf(page)).map(squeezed).filter(Boolean);
+  const file = await (
+    await page.request.get(`${await page.getByRole('link', { name: /PDF/ }).first().getAttribute('href')}`)
+  ).body();
+  const pdf = new Uint8Array(file);
+  expect(await brokenRules(pdf)).toEqual([]);
+  let printed = squeezed((await printedWords(pdf)).replace(/^[\s\S]*?(?=Introduction)/, ''));
+  expect(pieces.length).toBeGreaterThan(30);
+  for (const piece of pieces.toSorted((one, other) => other.length - one.length)) {
+    expect(printed).toContain(piece);
+    printed = printed.replace(piece, ' ');
+  }
+  // Nothing else is printed but the numbers of lists and the stops behind the names of declarations.
+  expect(printed).toMatch(/^[\s\d.]*$/);
+}, 240_000);

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { addDays } from '#domain/date';
+import { editorialApi } from '#domain/editorial/paths';
+import { api, paths } from '#domain/paths';
+import type { ProductionRecord } from '#domain/production/record';
+import { PROOF_TEXTS } from '#domain/proof/proof';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { json } from '../support/accounts.ts';
+import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { caughtMail } from '../support/caught-mail.ts';
+
+const browsing = useBrowser();
+const [EDITOR, AUTHOR_ACCOUNT] = SAMPLE_ACCOUNTS;
+const NUMBER = 'MJ-2026-0023';
+const AUTHOR = /Priya Raman/;
+const SCORE = 'The mean score was 4.2 in both groups.';
+const TEXT = `<h2>Results</h2><p>${SCORE}</p><p>Nobody was lost.</p><h2>Discussion</h2><p>It did no harm.</p>`;
+const LINK = /\/proof\/\w+#token=\S+/;
+/** What Chromium writes to the console about a reply that is no success, or none. */
+const REFUSED = [/status of 409/, /ERR_INTERNET_DISCONNECTED/];
+
+/** What an editor does by the API, beside the browser, to an accepted manuscript of the demonstration. */
+async function asEditor(number = NUMBER) {
+  const { url } = browsing.site;
+  const login = await fetch(url + api.login, json({ email: EDITOR.email, password: DEMONSTRATION_PASSWORD }));
+  const { token } = await login.json();
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const list = await (await fetch(url + editorialApi.editorManuscripts('accepted'), { headers })).json();
+  const { id } = list.find((one: { manuscript_number: string }) => one.manuscript_number === number);
+  const saveText = async (html: string) => {
+    const record: ProductionRecord = await (await fetch(url + editorialApi.production(id), { headers })).json();
+    const body = JSON.stringify({ version: record.version, html });
+    expect((await fetch(url + editorialApi.productionText(id), { method: 'PUT', headers, body })).status).toBe(200);
+  };
+  const sendProof = async () => {
+    const { today } = await (await fetch(url + editorialApi.productionProof(id), { headers })).json();
+    const body = JSON.stringify({ number: 0, due_on: addDays(today, 5) });
+    const reply = await fetch(url + editorialApi.productionProof(id), { method: 'POST', headers, body });
+    expect(reply.status).toBe(200);
+  };
+  return { id, saveText, sendProof };
+}
+
+async function openProduction(id: string): Promise<Page> {
+  const page = await browsing.newPage();
+  await page.goto(`/login?next=${encodeURIComponent(paths.editorProduction(id))}`);
+  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await page.getByRole('heading', { name: 'The author’s proof' }).waitFor();
+  return page;
+}
+
+const followed = new Set<string>();
+
+/** The author, at the link of the newest mail of a subject that was not followed yet. */
+async function openMail(options: PageOptions, subject: string): Promise<Page> {
+  const page = await browsing.newPage({ ...options, expectedErrors: REFUSED });
+  const email = await authorOf(page);
+  const find = async () => LINK.exec((await caughtMail(page, email, subject)).text)?.[0] ?? '';
+  await expect.poll(async () => followed.has(await find()), { timeout: 15_000 }).toBe(false);
+  const link = await find();
+  followed.add(link);
+  await page.goto(link);
+  await page.getByRole('heading', { name: `Proof of ${NUMBER}` }).waitFor();
+  expect(page.url()).not.toContain('token');
+  return page;
+}
+
+async function authorOf(page: Page): Promise<string> {
+  const find = async () => {
+    const mails: { to: string; text: string }[] = await (await page.request.get('/__mail.json')).json();
+    return mails.find(({ text }) => LINK.test(text))?.to;
+  };
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  return (await find()) ?? '';
+}
+
+const saved = (page: Page) => page.getByLabel('Your answer', { exact: true }).getByText(/^Saved \d/);
+const comment = (page: Page, place: string) => page.locator('.proof-comments > li').filter({ hasText: place });
+
+test('a proof goes to the author’s telephone, comes back with corrections, and is approved in the state that was read', async () => {
+  const office = await asEditor();
+  await office.saveText(TEXT);
+  const editor = await openProduction(office.id);
+  const section = editor.locator('#proof');
+  await expect.poll(() => section.innerText()).toMatch(AUTHOR);
+  await field(editor, 'Message to the author').fill('Please look at the score.');
+  await field(editor, 'Questions to the author').fill('Is the grant number right?');
+  await editor.reload();
+  await expect.poll(() => field(editor, 'Message to the author').inputValue()).toBe('Please look at the score.');
+  await field(editor, 'Questions to the author').focus();
+  await tabTo(editor, button(editor, 'Send the proof'));
+  await editor.keyboard.press('Enter');
+  await toasts(editor).getByText(PROOF_TEXTS.sent).waitFor();
+  await editor.locator('#proof-heading:focus').waitFor();
+  await editor.locator('.checks').getByText('The author has not answered the proof').waitFor();
+
+  // The first mail was lost.
+  await section.getByText('Send the link again, move the due date, or call it back').click();
+  await button(editor, 'Send the author a new link').click();
+  await toasts(editor).getByText(PROOF_TEXTS.linkSent).waitFor();
+  await checkLooks(editor);
+
+  // On a telephone: a paragraph is pressed; without a connection nothing of what is typed is lost.
+  const author = await openMail({ width: 360 }, 'Please check the proof');
+  await author.getByText('Please look at the score.').waitFor();
+  await author.locator('.full-text').getByText(SCORE).click();
+  await field(author, 'What should be changed?').fill('It was 4.3.');
+  await author.context().setOffline(true);
+  await author.getByRole('button', { name: 'Begin with the present words' }).click();
+  await field(author, 'Another wording').press('ControlOrMeta+a');
+  await author.keyboard.type(SCORE.replace('4.2', '4.3'));
+  await author.keyboard.press('Escape');
+  await author.getByText('You are offline. Saved on this device').waitFor();
+  await author.context().setOffline(false);
+  await saved(author).waitFor();
+  await author.reload();
+  await comment(author, 'Results, paragraph 1').getByText(SCORE.replace('4.2', '4.3')).waitFor();
+
+  // By keyboard: a place is chosen from the list.
+  await tabTo(author, field(author, 'Place in the article'));
+  await author.keyboard.type('Discussion, paragraph 1');
+  await tabTo(author, button(author, 'Comment on this place'));
+  await author.keyboard.press('Enter');
+  await field(author, 'What should be changed?').waitFor();
+  await author.keyboard.type('Say to whom.');
+  await checkLooks(author);
+  await author.keyboard.press('Escape');
+  await field(author, 'Is the grant number right?').fill('Yes, it is.');
+  await checkLooks(author);
+  await button(author, 'Send my corrections in').click();
+  await author.locator('h2:focus', { hasText: 'The corrections are in' }).waitFor();
+  await checkLooks(author);
+
+  // The office sees to each; the article changes in the meantime.
+  await office.saveText(TEXT.replace('4.2', '4.3'));
+  await editor.reload();
+  await comment(editor, 'Results, paragraph 1').getByText('It was 4.3.').waitFor();
+  expect(await section.innerText()).toContain('Yes, it is.');
+  await checkLooks(editor);
+  await editor.setViewportSize({ width: 1280, height: 900 });
+  const beside = editor.getByRole('region', { name: 'Comments of the author' });
+  await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
+  await beside.getByText('The text has this wording already.').waitFor();
+  await beside.getByRole('button', { name: 'Mark as done: Results, paragraph 1' }).click();
+  await comment(editor, 'Results, paragraph 1').getByText('Done', { exact: true }).waitFor();
+  await comment(editor, 'Discussion').getByLabel('Answer to the author').fill('The next sentence says it.');
+  await button(editor, 'Answer without a change: Discussion, paragraph 1').click();
+  await editor.locator('.checks').getByText('nobody has approved the result').waitFor();
+  await button(editor, 'Send the proof').click();
+  await section.getByText('Proof 2').first().waitFor();
+
+  // What is approved is what was read: nothing, where the article has changed behind the page.
+  const again = await openMail({}, 'Please check the proof');
+  await again.getByText('Your corrections of').click();
+  await again.getByText('The next sentence says it.').waitFor();
+  await office.saveText(TEXT.replace('4.2', '4.4'));
+  await button(again, 'I approve this proof').click();
+  await button(again, 'Yes, I approve this proof').click();
+  await summary(again).getByText(PROOF_TEXTS.textChanged).waitFor();
+  await again.locator('.full-text').getByText('4.4').waitFor();
+  await button(again, 'I approve this proof').click();
+  await button(again, 'Yes, I approve this proof').click();
+  await again.getByRole('heading', { name: 'The proof is approved' }).waitFor();
+  await editor.reload();
+  await editor
+    .locator('.checks')
+    .getByText(/^Approved by Priya Raman/)
+    .waitFor();
+});
+
+test('the author who submitted finds the proof in their own area, without the link; nobody else is shown it', async () => {
+  const office = await asEditor('MJ-2026-0024');
+  await office.saveText(TEXT);
+  await office.sendProof();
+  const stranger = await browsing.newPage({ expectedErrors: [/status of 404/] });
+  await stranger.goto(`${paths.proof(office.id)}#token=${'x'.repeat(43)}`);
+  await stranger.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  expect(await stranger.locator('main').innerText()).not.toContain('score');
+  await checkLooks(stranger);
+
+  const author = await browsing.newPage();
+  await author.goto(`/login?next=${encodeURIComponent(paths.authorManuscript(office.id))}`);
+  await logIn(author, AUTHOR_ACCOUNT.email, DEMONSTRATION_PASSWORD);
+  await author.getByText('Please check the proof by').waitFor();
+  await checkLooks(author);
+  await author.getByRole('link', { name: 'Check the proof' }).click();
+  await author.locator('.full-text').getByText(SCORE).waitFor();
+  await button(author, 'I approve this proof').click();
+  await button(author, 'Yes, I approve this proof').click();
+  await author.getByRole('heading', { name: 'The proof is approved' }).waitFor();
+  await author.goto(paths.authorManuscript(office.id));
+  await author.getByText('The proof is approved.').waitFor();
+});

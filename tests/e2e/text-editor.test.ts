@@ -1,0 +1,273 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { button, field } from '../support/account-pages.ts';
+import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { pngWith } from '../support/canary-documents.ts';
+import { textOf as text, openProduction as toProduction } from '../support/production-page.ts';
+
+const browsing = useBrowser();
+const REFERENCES = `1. Adeyemi T. Screening where it is offered. Prim Care. 2022;3:1-9.
+2. Karlsson P. Visits in the north. Scand J Visits. 2021;7:44-50.`;
+/** What Chromium writes to the console about a reply that is no success. */
+const REFUSED = [/the server responded with a status of (400|409)/];
+
+const openProduction = async (words: string, options: PageOptions = {}) =>
+  toProduction(await browsing.newPage(options), words);
+
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.getByRole('status', { name: 'Full text' }).getByText(/^Saved /);
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The text as HTML, from the view for those who want it. */
+async function htmlOf(page: Page): Promise<string> {
+  await button(page, 'HTML').click();
+  const html = await field(page, 'Text as HTML').inputValue();
+  await button(page, 'HTML').click();
+  return html;
+}
+
+/** What is typed is what the server has, once it says so. */
+async function waitUntilSaved(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await saved(page).waitFor();
+}
+
+test('a text is written by keyboard: headings, marks, lists, a table with a head, an equation, a citation, a note', async () => {
+  const page = await openProduction('polygenic', { expectedErrors: REFUSED });
+  await field(page, 'References').fill(REFERENCES);
+  await button(page, 'Save metadata').click();
+  await button(page, 'Discard my changes').waitFor({ state: 'detached' });
+
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+Alt+2');
+  await page.keyboard.type('Results');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('There were more ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('visits');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type(' in the north');
+
+  // From the text to its tools and along them, by the keys of a toolbar.
+  await page.keyboard.press('Alt+F10');
+  expect(await tool(page, 'Undo').evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  expect(await tool(page, 'Table').evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await text(page).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await tool(page, 'Citation').click();
+  await dialog(page).getByLabel('Find a reference').fill('karlsson');
+  await dialog(page).getByRole('checkbox').check();
+  await dialog(page).getByRole('button', { name: 'Cite' }).click();
+  await page.keyboard.type(', where ');
+  await tool(page, 'Equation').click();
+  await dialog(page).getByLabel('LaTeX').fill('\\frac{a}{');
+  await dialog(page)
+    .getByText(/cannot be read as LaTeX/)
+    .waitFor();
+  await dialog(page).getByLabel('LaTeX').fill('\\frac{a}{b} \\geq 1');
+  await dialog(page).locator('.equation-result mfrac').waitFor();
+  await checkLooks(page);
+  await dialog(page).getByRole('button', { name: 'Insert' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.keyboard.type('.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('within one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  await tool(page, 'Table').click();
+  await page.keyboard.type('Visits by region');
+  await text(page).locator('th').first().click();
+  await page.keyboard.type('Region');
+  await page.keyboard.press('Tab');
+  await tool(page, 'Remove column').click();
+  await text(page).locator('th').nth(1).click();
+  await page.keyboard.type('Visits');
+  await tool(page, 'Header column').click();
+  await text(page).locator('tbody tr').nth(1).locator('th').click();
+  await page.keyboard.type('North');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('South');
+  await tool(page, 'Header row').click();
+  expect(await tool(page, 'Header row').getAttribute('aria-pressed')).toBe('false');
+  await tool(page, 'Header row').click();
+  await text(page).getByText('within one').click();
+  await page.keyboard.press('End');
+  await tool(page, 'Note').click();
+  await page.keyboard.type('Counted by hand.');
+  expect(await text(page).locator('h2').last().innerText()).toBe('Notes');
+  await text(page).locator('th').first().click();
+  await checkLooks(page);
+  await waitUntilSaved(page);
+
+  const html = await htmlOf(page);
+  expect(html).toContain(
+    '<h2>Results</h2>\n<p>There were more <strong>visits</strong> in the north[<a href="#ref-2">2</a>]',
+  );
+  expect(html).toContain('<annotation encoding="application/x-tex">\\frac{a}{b} \\geq 1</annotation>');
+  expect(html).toContain(
+    '<ul><li>one<ul><li>within one<sup><a href="#note-1" id="note-mark-1">note 1</a></sup></li></ul></li></ul>',
+  );
+  expect(html).toMatch(
+    /<figure id="table-1"><figcaption><strong>Table 1\.<\/strong> Visits by region<\/figcaption><table><thead><tr><th scope="col">Region<\/th>/,
+  );
+  expect(html).toContain('<tbody><tr><th scope="row">North</th>');
+  expect(html).toContain('<li id="note-1">Counted by hand. <a href="#note-mark-1">↑</a></li>');
+
+  // Undone after it was saved, and done again.
+  await text(page).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  expect(await htmlOf(page)).not.toBe(html);
+  await text(page).focus();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  expect(await htmlOf(page)).toBe(html);
+  await text(page).focus();
+  await waitUntilSaved(page);
+
+  await page.reload();
+  await text(page).locator('mfrac').waitFor();
+  expect(await htmlOf(page)).toBe(html);
+  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  await page.locator('.full-text').waitFor();
+  expect(await page.locator('.full-text thead th[scope=col]').first().innerText()).toBe('Region');
+  expect(await page.locator('.full-text mfrac').count()).toBe(1);
+  expect(await page.locator('.full-text a.cite').getAttribute('href')).toBe('#ref-2');
+  expect(await page.locator('.full-text li#note-1').innerText()).toContain('Counted by hand.');
+}, 180_000);
+
+test('what is pasted from Word and from Google Docs is in the dialect, and nothing else of it', async () => {
+  const page = await openProduction('polygenic');
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  const word = `<html><head><style>p.MsoNormal{color:red}</style></head><body>
+    <!--StartFragment--><h1 style='mso-fareast-font-family:Times'>Findings<o:p></o:p></h1>
+    <p class=MsoNormal style="margin:0"><span style='font-size:11pt;color:#c00'>Red <b>bold</b> and <i>slanted</i> H<sub>2</sub>O</span><o:p></o:p></p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>   </span></span>first</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>  </span></span>below</p>
+    <table class=MsoTable border=1 style='width:300pt'><tr><td width=100><p class=MsoNormal>a</p></td><td colspan=2><p class=MsoNormal>b</p></td></tr></table>
+    <p><a href="javascript:alert(1)">bad</a> <a href="https://example.org/x">good</a></p><!--EndFragment--></body></html>`;
+  const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700;font-family:Arial">Strong</span><span style="font-style:italic"> slanted</span><span style="vertical-align:super">3</span> plain</p></b>`;
+  for (const html of [word, docs]) {
+    await page.keyboard.press('ControlOrMeta+End');
+    await text(page).evaluate((editor, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', pasted);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+    await page.keyboard.press('Enter');
+  }
+  const html = await htmlOf(page);
+  expect(html).toContain('<h2>Findings</h2>\n<p>Red <strong>bold</strong> and <em>slanted</em> H<sub>2</sub>O</p>');
+  expect(html).toContain('<ul><li>first<ol><li>below</li></ol></li></ul>');
+  expect(html).toContain('<table><tbody><tr><td>a</td><td colspan="2">b</td></tr></tbody></table>');
+  expect(html).toContain('<p>bad <a href="https://example.org/x">good</a></p>');
+  expect(html).toContain('<p><strong>Strong</strong><em> slanted</em><sup>3</sup> plain</p>');
+  expect(html).not.toMatch(/style=|class=|<span|javascript/);
+  await text(page).click();
+  await waitUntilSaved(page);
+});
+
+test('of two who write one text the slower chooses; what another changes beside it is no hindrance', async () => {
+  const slow = await openProduction('appointment', { expectedErrors: REFUSED });
+  const quick = await openProduction('appointment');
+  await field(quick, 'Funding').fill('The regional council.');
+  await button(quick, 'Save metadata').click();
+  await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
+  await text(slow).click();
+  await slow.keyboard.type('Written by the slower one.');
+  await waitUntilSaved(slow);
+
+  await quick.reload();
+  await text(quick).getByText('Written by the slower one.').click();
+  await quick.keyboard.press('End');
+  await quick.keyboard.type(' And by the quicker one.');
+  await waitUntilSaved(quick);
+  await slow.keyboard.type(' More of it.');
+  const notice = slow.getByRole('alert').filter({ hasText: 'What you have typed is kept.' });
+  await notice.waitFor();
+  expect(await text(slow).innerText()).toContain('Written by the slower one. More of it.');
+  await button(slow, 'Take the other version').click();
+  await text(slow).getByText('Written by the slower one. And by the quicker one.').waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+test('a figure is placed with its words, cells are merged, and a section is linked to', async () => {
+  const page = await openProduction('polygenic', { width: 360 });
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('Where it is:');
+  await waitUntilSaved(page);
+  const form = page.locator('#new-figure');
+  await form.getByLabel('Alternative text').fill('A map.');
+  await form.getByLabel('Caption').fill('Visits by <em>region</em>.');
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Visits')) });
+  await button(page, 'Add the figure').click();
+  await text(page).getByRole('img', { name: 'A map.' }).waitFor();
+
+  await text(page).getByText('Where it is:').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Alt+2');
+  await page.keyboard.type('Where');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Table').click();
+  await text(page).locator('th').nth(0).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await text(page)
+    .locator('th')
+    .nth(1)
+    .click({ modifiers: ['Shift'] });
+  await tool(page, 'Merge cells').click();
+  await text(page).locator('th').nth(0).click();
+  await page.keyboard.type('Place');
+  await text(page).locator('th').nth(1).click();
+  await page.keyboard.type('Visits');
+  await text(page).locator('figcaption').last().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' More.');
+  await tool(page, 'Figure').click();
+  await dialog(page).getByLabel('Alternative text').fill('A map with more visits in the north.');
+  await dialog(page).getByRole('button', { name: 'Change' }).click();
+  await text(page).getByText('Where it is:').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ');
+  await page.keyboard.press('ControlOrMeta+k');
+  await dialog(page).getByLabel('Leads to').selectOption('Where');
+  await dialog(page).getByLabel('Words').fill('see there');
+  await dialog(page).getByRole('button', { name: 'Insert' }).click();
+  await checkLooks(page);
+  await waitUntilSaved(page);
+  const html = await htmlOf(page);
+  expect(html).toContain('<p>Where it is: <a href="#where">see there</a></p>\n<h2 id="where">Where</h2>');
+  expect(html).toContain('<thead><tr><th scope="col" colspan="2">Place</th><th scope="col">Visits</th>');
+  expect(html).toContain(
+    '<img src="figure-1.png" alt="A map with more visits in the north."><figcaption><strong>Figure 1.</strong> Visits by <em>region</em>. More.</figcaption>',
+  );
+});
+
+test('a key that overtakes the browser telling of a moved cursor works where the cursor is, and replaces nothing', async () => {
+  const page = await openProduction('polygenic');
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Everybody came');
+  await page.keyboard.press('ControlOrMeta+a');
+  // Both in one task, as on a device that is busy.
+  await text(page).evaluate((one) => {
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+    document.getSelection()?.collapse(words, 'Everybody'.length);
+    one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  expect(await text(page).getByRole('paragraph').allInnerTexts()).toEqual(['Everybody', ' came']);
+});

@@ -1,0 +1,140 @@
+import {
+  type CorpusDocument,
+  cell,
+  grid,
+  LISTS,
+  listItem,
+  media,
+  notes,
+  type Program,
+  picture,
+  row,
+} from './corpus.ts';
+import { png } from './images.ts';
+import * as word from './word-constructs.ts';
+
+const wards = ({ p, run, headRow, headRun }: Program, note = '') =>
+  grid([
+    row([cell(p(run('Ward', headRun))), cell(p(run('Beds', headRun)))], headRow),
+    row([cell(p(run('North') + note)), cell(p(run('12')))]),
+  ]);
+const two = { 'word/media/one.png': png(), 'word/media/two.png': png({ width: 60, height: 20 }) };
+const pictures = picture + word.pictureRelation('rId10', 'two.png');
+const FIGURE_1 = '<figure id="figure-1"><img src="figure-1\\.png" alt="Before\\.">';
+const FIGURE_2 = '<figure id="figure-2"><img src="figure-2\\.png" alt="After\\.">';
+
+/** Floats within floats, notes within tables, lists and listings, as each program writes them. */
+export const FLOATS: CorpusDocument[] = [
+  {
+    construct: 'panels of a figure beside each other',
+    content: (program) => ({
+      body:
+        word.table([
+          [word.picture('rId9', 'Before.'), word.picture('rId10', 'After.')],
+          [program.p(program.run('(a)')), program.p(program.run('(b)'))],
+        ]) + program.caption('Figure', 1, 'Two wards.', 'ImageCaption'),
+      parts: two,
+      relationships: pictures,
+    }),
+    html: new RegExp(
+      `^${FIGURE_1}<figcaption><strong>Figure 1\\.</strong> Two wards\\. \\(a\\)</figcaption></figure>\\n${FIGURE_2}<figcaption>\\(b\\)</figcaption></figure>$`,
+    ),
+  },
+  {
+    construct: 'two figures beside each other, each with its caption',
+    content: (program) => ({
+      body: word.table([
+        [word.picture('rId9', 'Before.'), word.picture('rId10', 'After.')],
+        [
+          program.caption('Figure', 1, 'One ward.', 'ImageCaption'),
+          program.caption('Figure', 2, 'Another.', 'ImageCaption'),
+        ],
+      ]),
+      parts: two,
+      relationships: pictures,
+    }),
+    html: new RegExp(
+      `^${FIGURE_1}<figcaption><strong>Figure 1\\.</strong> One ward\\.</figcaption></figure>\\n${FIGURE_2}<figcaption><strong>Figure 2\\.</strong> Another\\.</figcaption></figure>$`,
+    ),
+  },
+  {
+    construct: 'a float in a table in a table',
+    content: (program) => ({
+      body: word.table([
+        [word.table([[word.picture('rId9', 'Before.') + program.caption('Figure', 1, 'One ward.', 'ImageCaption')]])],
+      ]),
+      parts: media,
+      relationships: picture,
+    }),
+    html: new RegExp(`^${FIGURE_1}<figcaption><strong>Figure 1\\.</strong> One ward\\.</figcaption></figure>$`),
+  },
+  {
+    construct: 'a text box with a figure and its caption',
+    content: (program) => ({
+      body: program.p(
+        program.run('The flow.') +
+          word.boxOf(word.picture('rId9', 'Before.') + program.caption('Figure', 1, 'One ward.', 'ImageCaption')),
+      ),
+      parts: media,
+      relationships: picture,
+    }),
+    html: new RegExp(
+      `^<p>The flow\\.</p>\\n${FIGURE_1}<figcaption><strong>Figure 1\\.</strong> One ward\\.</figcaption></figure>$`,
+    ),
+    named: ['text_box'],
+  },
+  {
+    construct: 'a note within a table, and one below it',
+    content: (program) => ({
+      body:
+        program.float(
+          wards(program, '<w:r><w:footnoteReference w:id="2"/></w:r>'),
+          program.caption('Table', 1, 'The wards.', 'TableCaption'),
+          true,
+        ) + program.p(program.run('a', '<w:vertAlign w:val="superscript"/>') + program.run(' Counted at night.')),
+      ...notes,
+    }),
+    html: /<td>North<sup><a href="#note-1" id="note-mark-1">note 1<\/a><\/sup><\/td>.*<p><sup>a<\/sup> Counted at night\.<\/p>\n<h2>Notes<\/h2>\n<ol><li id="note-1">Asked by telephone\./s,
+  },
+  {
+    construct: 'lists within lists',
+    content: ({ run }) => ({
+      body: listItem(run('Wards'), 0) + listItem(run('North'), 1) + listItem(run('Beds'), 0),
+      ...LISTS,
+    }),
+    html: /^<ul><li>Wards<ul><li>North<\/li><\/ul><\/li><li>Beds<\/li><\/ul>$/,
+  },
+  {
+    construct: 'a listing',
+    content: ({ p, run }) => ({
+      body: p(`${run('fit <- lm(y ~ x)')}<w:r><w:br/></w:r>${run('summary(fit)')}`, 'SourceCode'),
+    }),
+    html: /^<p>fit &lt;- lm\(y ~ x\)<br>summary\(fit\)<\/p>$/,
+  },
+  {
+    construct: 'a link to nothing, beside words that are called as a section is',
+    content: (program) => ({
+      body:
+        `<w:bookmarkStart w:id="4" w:name="sec-methods"/>${program.p(program.run('Methods'), 'Heading1')}<w:bookmarkEnd w:id="4"/>` +
+        program.p(
+          program.run('As under ') +
+            program.run('Methods') +
+            program.run(', and see ') +
+            `<w:hyperlink r:id="rId99">${program.run('the register')}</w:hyperlink>` +
+            program.run('.'),
+        ),
+    }),
+    html: /^<h2>Methods<\/h2>\n<p>As under Methods, and see the register\.<\/p>$/,
+  },
+  {
+    construct: 'citations and a supplementary file at the end',
+    content: ({ p, run }) => ({
+      body:
+        p(run('Results'), 'Heading1') +
+        p(run('Poor (see Supplementary Table 1).')) +
+        p(run('Supplementary material'), 'Heading1') +
+        p(run('Supplementary Table 1: the wards by night.')),
+    }),
+    html: /^<h2>Results<\/h2>\n<p>Poor \(see Supplementary Table 1\)\.<\/p>\n<h2>Supplementary material<\/h2>\n<p>Supplementary Table 1: the wards by night\.<\/p>$/,
+  },
+];
