@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/schema';
 import { manuscriptNumber } from '#domain/manuscript/number';
-import { type Article, abstractText, SampleArticle } from '#domain/publication/article';
+import { type Article, SampleArticle } from '#domain/publication/article';
 import { hashPassword } from '#server/account/password';
 import { insertAccount } from '#server/account/queries';
 import type { FileStore } from '#server/adapters/files';
@@ -12,6 +12,7 @@ import { stableId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
+import { manuscriptOf } from './article-row.ts';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
@@ -151,23 +152,10 @@ async function storeGalley(article: Article, { files, siteUrl }: SeedOptions): P
 }
 
 async function insertPublished(trx: Transaction<Database>, article: Article): Promise<void> {
+  const submission_code = sampleCode(article.manuscript_number);
   await trx
     .insertInto('manuscript')
-    .values({
-      id: article.id,
-      manuscript_number: article.manuscript_number,
-      title: article.title,
-      abstract: abstractText(article.abstract),
-      keywords: JSON.stringify(article.keywords),
-      category: article.category,
-      article_type: article.article_type,
-      status: 'published',
-      volume_id: article.volume?.id ?? null,
-      issue_id: article.issue?.id ?? null,
-      submitted_at: article.submitted_at,
-      updated_at: article.updated_at,
-      submission_code: sampleCode(article.manuscript_number),
-    })
+    .values({ ...manuscriptOf(article), submission_code })
     .execute();
   const authors = article.authors.map((author, index) => ({
     manuscript_id: article.id,

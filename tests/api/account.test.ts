@@ -8,6 +8,7 @@ import {
   openAccount,
   PASSWORD,
   type Person,
+  REGISTRATION,
   tokenIn,
 } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
@@ -16,14 +17,6 @@ import { SITE_URL, useTestJournal } from '../support/journal.ts';
 const HOUR = 3_600_000;
 const DUPLICATE = 'An account with this email already exists. Log in or reset your password.';
 const NEW_PASSWORD = 'velvet orchard 71 lantern';
-const REGISTRATION = {
-  username: 'grace.lin@hospital.example',
-  email: 'grace.lin@hospital.example',
-  password: 'copper meadow quartz 38',
-  first_name: 'Grace',
-  last_name: 'Lin',
-  role: 'author',
-};
 
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 const STALE = toldAs('This link was used already or is too old. Ask for a new one.');

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
-import { bearer, json, type Person } from '../support/accounts.ts';
+import { bearer, json } from '../support/accounts.ts';
+import { useBlindedReview } from '../support/blinded-review.ts';
 import { doc } from '../support/compound-file.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -18,28 +19,11 @@ const NO_RESPONSE_FILE = { response_file: null, response_file_note: '' };
 const NAME = { first_name: 'Xanthippe', last_name: 'Zimmerglock' };
 
 describe.each(await engines())('a review copy that names its authors, on $name', (engine) => {
-  const journal = useTestJournal(engine);
-  let editor: Person;
-  let author: Person;
-  let reviewer: Person;
+  const { journal, people, send } = useBlindedReview(engine, NAME);
 
-  beforeEach(async () => {
-    editor = await journal.as('editor');
-    author = await journal.as('author', NAME);
-    reviewer = await journal.as('reviewer');
-  });
-  afterEach(async () => {
-    expect(journal.logged).toEqual([]);
-    await journal.empty();
-  });
-
-  const send = async (path: string, person: Person, body?: object) => {
-    const response = await journal.fetch(path, body ? json(body, person) : { headers: bearer(person.token) });
-    return [response.status, await response.json().catch(() => undefined)] as const;
-  };
   const submitted = async (...paragraphs: string[]): Promise<string> => {
     const file = { name: 'paper.docx', bytes: docx({ paragraphs }) };
-    const response = await submit(journal.fetch, author, { file });
+    const response = await submit(journal.fetch, people.author, { file });
     expect(response.status, await response.clone().text()).toBe(201);
     const { id } = await response.json();
     await journal.deliver();
@@ -54,16 +38,16 @@ describe.each(await engines())('a review copy that names its authors, on $name',
       response_file: { name: 'Zimmerglock.docx', bytes: response },
     };
     const path = `/api/author/manuscripts/${id}/revision/`;
-    const reply = await postForm(journal.fetch, path, revision, { person: author });
+    const reply = await postForm(journal.fetch, path, revision, { person: people.author });
     expect(reply.status, await reply.clone().text()).toBe(201);
     await journal.deliver();
   };
-  const fetchResponse = (path: string, round: number, person = reviewer) =>
+  const fetchResponse = (path: string, round: number, person = people.reviewer) =>
     journal.fetch(`${path}response/${round}/`, { headers: bearer(person.token) });
   /** Invites, accepts and declares, or does what else is given; returns the path of the assignment. */
   const reviewing = async (id: string, answers: [string, object][] = READS) => {
-    const [status] = await send(`/api/editor/manuscript/${id}/assign-reviewer/`, editor, {
-      reviewer_email: reviewer.email,
+    const [status] = await send(`/api/editor/manuscript/${id}/assign-reviewer/`, people.editor, {
+      reviewer_email: people.reviewer.email,
     });
     expect(status).toBe(200);
     const [row] = await journal.db
@@ -72,45 +56,45 @@ describe.each(await engines())('a review copy that names its authors, on $name',
       .where('manuscript_id', '=', id)
       .execute();
     const path = `/api/reviewer/assignment/${row?.id}/`;
-    for (const [what, body] of answers) await send(`${path}${what}/`, reviewer, body);
+    for (const [what, body] of answers) await send(`${path}${what}/`, people.reviewer, body);
     await journal.deliver();
     return path;
   };
   const reportOf = async (id: string) => {
-    const [, manuscript] = await send(`/api/editor/manuscript/${id}/`, editor);
+    const [, manuscript] = await send(`/api/editor/manuscript/${id}/`, people.editor);
     return (manuscript as EditorManuscript).leak_reports[0];
   };
-  const show = (id: string, person = editor, round = 1) =>
+  const show = (id: string, person = people.editor, round = 1) =>
     send(`/api/editor/manuscript/${id}/show-review-copy/`, person, { round });
 
   it('is kept from reviewers until an editor has looked and lets them read it', async () => {
     const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
     const path = await reviewing(id);
     const answered = journal.mailer.sent.find(
-      ({ to, subject }) => to.address === editor.email && /^Accepted/.test(subject),
+      ({ to, subject }) => to.address === people.editor.email && /^Accepted/.test(subject),
     );
     expect(answered?.text).toContain('The reviewer cannot read the manuscript yet');
     expect(await reportOf(id)).toMatchObject({ is_held: true, shown_by: null });
 
-    const [, before] = await send(path, reviewer);
+    const [, before] = await send(path, people.reviewer);
     expect((before as ReviewView).rounds).toEqual([
       { round: 1, file: null, file_note: REVIEW_TEXTS.copyHeld, response: '', ...NO_RESPONSE_FILE },
     ]);
-    expect(await send(`${path}manuscript/1/`, reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.copyHeld }]);
-    for (const person of [author, reviewer]) expect((await show(id, person))[0]).toBe(403);
-    expect((await show(id, editor, 2))[0]).toBe(409);
+    expect(await send(`${path}manuscript/1/`, people.reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.copyHeld }]);
+    for (const person of [people.author, people.reviewer]) expect((await show(id, person))[0]).toBe(403);
+    expect((await show(id, people.editor, 2))[0]).toBe(409);
 
     journal.mailer.sent.splice(0);
     expect((await show(id))[0]).toBe(200);
     expect((await show(id))[0]).toBe(409);
     await journal.deliver();
     expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject.replace(/MJ-\S+/, '…')])).toEqual([
-      [reviewer.email, 'You can read … now'],
+      [people.reviewer.email, 'You can read … now'],
     ]);
-    expect(await reportOf(id)).toMatchObject({ is_held: false, shown_by: editor.email });
-    const [, after] = await send(path, reviewer);
+    expect(await reportOf(id)).toMatchObject({ is_held: false, shown_by: people.editor.email });
+    const [, after] = await send(path, people.reviewer);
     expect((after as ReviewView).rounds[0]).toMatchObject({ file: { format: 'docx' }, file_note: '' });
-    const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(reviewer.token) });
+    const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });
     expect(file.status).toBe(200);
   });
 
@@ -125,22 +109,22 @@ describe.each(await engines())('a review copy that names its authors, on $name',
       leaks: [{ found: 'X. Zimmerglock', where: expect.stringMatching(/, in the response file$/) }],
       removed: expect.arrayContaining(["the author named in the file's properties, in the response file"]),
     });
-    const [, manuscript] = await send(`/api/editor/manuscript/${id}/`, editor);
+    const [, manuscript] = await send(`/api/editor/manuscript/${id}/`, people.editor);
     const { files } = manuscript as EditorManuscript;
     const ofRound = files.filter(({ round }) => round === 2);
     expect(ofRound.map(({ kind }) => kind)).toEqual(['original', 'response', 'response_copy', 'review_copy']);
     const original = `/api/editor/manuscript/${id}/files/${ofRound[1]?.id}/`;
-    const sent = await journal.fetch(original, { headers: bearer(editor.token) });
+    const sent = await journal.fetch(original, { headers: bearer(people.editor.token) });
     expect(Buffer.from(await sent.arrayBuffer())).toEqual(Buffer.from(response));
 
     const path = await reviewing(id);
     const held = { file: null, response_file: null, response_file_note: REVIEW_TEXTS.copyHeld };
-    expect((await send(path, reviewer))[1].rounds[0]).toMatchObject(held);
+    expect((await send(path, people.reviewer))[1].rounds[0]).toMatchObject(held);
     for (const what of ['manuscript', 'response']) {
-      expect(await send(`${path}${what}/2/`, reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.copyHeld }]);
+      expect(await send(`${path}${what}/2/`, people.reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.copyHeld }]);
     }
-    expect((await show(id, editor, 2))[0]).toBe(200);
-    const [, after] = await send(path, reviewer);
+    expect((await show(id, people.editor, 2))[0]).toBe(200);
+    const [, after] = await send(path, people.reviewer);
     const shown = { response_file: { format: 'docx' }, response_file_note: '' };
     expect((after as ReviewView).rounds[0]).toMatchObject({ file: { format: 'docx' }, ...shown });
     expect((await fetchResponse(path, 2)).status).toBe(200);
@@ -153,9 +137,12 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect(await reportOf(id)).toMatchObject({ status: 'leaks', is_held: false });
     const invited = await reviewing(id, []);
     expect((await fetchResponse(invited, 2)).status).toBe(409);
-    await send(`${invited}answer/`, reviewer, { answer: 'accept' });
-    expect(await send(`${invited}response/2/`, reviewer)).toMatchObject([409, { detail: REVIEW_TEXTS.declareFirst }]);
-    await send(`${invited}interests/`, reviewer, { has_none: true });
+    await send(`${invited}answer/`, people.reviewer, { answer: 'accept' });
+    expect(await send(`${invited}response/2/`, people.reviewer)).toMatchObject([
+      409,
+      { detail: REVIEW_TEXTS.declareFirst },
+    ]);
+    await send(`${invited}interests/`, people.reviewer, { has_none: true });
     const copy = await fetchResponse(invited, 2);
     expect([copy.status, copy.headers.get('content-disposition')]).toEqual([
       200,
@@ -172,16 +159,18 @@ describe.each(await engines())('a review copy that names its authors, on $name',
 
   it('is being made at first, and where none could be made the download says so as the page does', async () => {
     const file = { name: 'paper.doc', bytes: doc() };
-    const response = await submit(journal.fetch, author, { file });
+    const response = await submit(journal.fetch, people.author, { file });
     expect(response.status, await response.clone().text()).toBe(201);
     const { id } = await response.json();
-    await send(`/api/editor/manuscript/${id}/assign-reviewer/`, editor, { reviewer_email: reviewer.email });
+    await send(`/api/editor/manuscript/${id}/assign-reviewer/`, people.editor, {
+      reviewer_email: people.reviewer.email,
+    });
     const assignment = await journal.db.selectFrom('review_assignment').select('id').executeTakeFirstOrThrow();
     const path = `/api/reviewer/assignment/${assignment.id}/`;
-    for (const [what, body] of READS) await send(`${path}${what}/`, reviewer, body);
+    for (const [what, body] of READS) await send(`${path}${what}/`, people.reviewer, body);
     const told = async () => {
-      const [, view] = await send(path, reviewer);
-      const [status, refusal] = await send(`${path}manuscript/1/`, reviewer);
+      const [, view] = await send(path, people.reviewer);
+      const [status, refusal] = await send(`${path}manuscript/1/`, people.reviewer);
       return [(view as ReviewView).rounds[0]?.file_note, status, refusal.detail];
     };
     expect(await told()).toEqual([REVIEW_TEXTS.copyPending, 409, REVIEW_TEXTS.copyPending]);
@@ -193,7 +182,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     const id = await submitted('Patients slept.', 'References', '1. Zimmerglock X. Sleep after surgery. Lancet 2019.');
     expect((await reportOf(id))?.leaks.map(({ where }) => where)).toEqual(['the reference list']);
     const path = await reviewing(id);
-    const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(reviewer.token) });
+    const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });
     expect(file.status).toBe(200);
     expect((await show(id))[0]).toBe(409);
   });

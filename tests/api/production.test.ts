@@ -1,68 +1,34 @@
 import { extractText } from 'unpdf';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { startJournal } from '#database/start';
+import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import {
   failedChecks,
   PRODUCTION_TEXTS,
-  type ProductionChange,
   type ProductionMetadata,
   type ProductionRecord,
 } from '#domain/production/record';
 import { Article } from '#domain/publication/article';
 import { sweepFiles } from '#server/document/store-document';
-import { bearer, type Person } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { acceptedManuscript, publishedArticle, submittedManuscript } from '../support/factories.ts';
+import { publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
-import { useTestJournal } from '../support/journal.ts';
-import { formOf } from '../support/submissions.ts';
+import { useProduction } from '../support/production.ts';
 import { displayEquation, fraction } from '../support/word-constructs.ts';
 
 const HOSTILE =
   '<h2>Methods</h2><p onclick="alert(1)">Known [1] <script>alert(1)</script><a href="javascript:alert(1)">x</a></p>';
 
 describe.each(await engines())('production on $name', (engine) => {
-  const journal = useTestJournal(engine);
-  let editor: Person;
-  let id: string;
+  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
 
-  beforeEach(async () => {
-    await journal.empty();
-    journal.clock.set('2026-11-21T10:00:00Z');
-    editor = await journal.as('editor');
-    await startJournal(journal.db, journal.clock.now());
-    id = await acceptedManuscript(journal.db);
-  });
-
-  const get = (path: string, person = editor) => journal.fetch(path, { headers: bearer(person.token) });
-  const open = async (): Promise<ProductionRecord> => (await get(editorialApi.production(id))).json();
-  const send = (method: string, path: string, body: object) =>
-    journal.fetch(path, {
-      method,
-      headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const upload = (path: string, bytes: Uint8Array, name: string, fields: Record<string, string | undefined>) =>
-    journal.fetch(path, {
-      method: 'POST',
-      headers: bearer(editor.token),
-      body: formOf({ fields, file: { bytes, name } }),
-    });
-  const changed = async (reply: Promise<Response>): Promise<ProductionRecord> => {
-    const response = await reply;
-    const body = (await response.json()) as ProductionChange;
-    expect([response.status, body]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
-    return body.production;
-  };
   const revise = (reason: string, version: number) =>
-    send('POST', editorialApi.productionRevise(id), { version, reason });
+    send('POST', editorialApi.productionRevise(at.id), { version, reason });
   /** Days later: whoever was signed in is not any more. */
   const later = async (time: string) => {
     journal.clock.set(time);
-    editor = await journal.as('editor');
+    at.editor = await journal.as('editor');
   };
   const version = async () => String((await open()).version);
   const stateOf = (record: ProductionRecord, check: string) =>
@@ -77,32 +43,32 @@ describe.each(await engines())('production on $name', (engine) => {
     };
   };
   const save = async (metadata: ProductionMetadata) =>
-    changed(send('PUT', editorialApi.productionMetadata(id), { version: Number(await version()), ...metadata }));
+    changed(send('PUT', editorialApi.productionMetadata(at.id), { version: Number(await version()), ...metadata }));
   /** An article that passes every check. */
   const readyArticle = async () => {
     await save(await complete());
     await changed(
-      send('PUT', editorialApi.productionText(id), { version: 1, html: '<h2>Aim</h2><p>Known [1,2].</p>' }),
+      send('PUT', editorialApi.productionText(at.id), { version: 1, html: '<h2>Aim</h2><p>Known [1,2].</p>' }),
     );
     await changed(
-      upload(editorialApi.productionFigures(id), png(), 'flow.png', {
+      upload(editorialApi.productionFigures(at.id), png(), 'flow.png', {
         version: '2',
         alt: 'Flow',
         caption: 'CO<sub>2</sub>.',
       }),
     );
     const galley = await pdf({ pages: [['The galley.']] });
-    return changed(upload(editorialApi.productionGalley(id), galley, 'galley.pdf', { version: '3' }));
+    return changed(upload(editorialApi.productionGalley(at.id), galley, 'galley.pdf', { version: '3' }));
   };
   const bytesOf = async (path: string) => new Uint8Array(await (await journal.fetch(path)).arrayBuffer());
 
   it('asks for the head of a table, and marks it once it is told, by version', async () => {
     const html =
       '<figure id="table-1"><figcaption><strong>Table 1.</strong></figcaption><table><tbody><tr><td>Ward</td></tr><tr><td>North</td></tr></tbody></table></figure>';
-    const asked = await changed(send('PUT', editorialApi.productionText(id), { version: 0, html }));
+    const asked = await changed(send('PUT', editorialApi.productionText(at.id), { version: 0, html }));
     expect(asked.headless_tables).toEqual([{ table: 0, label: 'Table 1', first_row: ['Ward'] }]);
     expect(stateOf(asked, 'table_heads')).toBe('warning');
-    const tell = (told: object) => send('POST', editorialApi.productionTableHeads(id), told);
+    const tell = (told: object) => send('POST', editorialApi.productionTableHeads(at.id), told);
     const refused = await Promise.all([
       tell({ version: 0, table: 0, head: 'row' }),
       tell({ version: 1, table: 1, head: 'row' }),
@@ -136,7 +102,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(['title', 'orcid', 'corresponding_author'].map((check) => stateOf(record, check))).toEqual([
       ...['failed', 'failed', 'failed'],
     ]);
-    const stale = await send('PUT', editorialApi.productionMetadata(id), { version: 0, ...metadata });
+    const stale = await send('PUT', editorialApi.productionMetadata(at.id), { version: 0, ...metadata });
     expect(stale.status).toBe(409);
     expect(await stale.json()).toMatchObject({ production: { version: 1, metadata: { title: '' } } });
   });
@@ -147,7 +113,7 @@ describe.each(await engines())('production on $name', (engine) => {
       expect((await save({ ...metadata, article_type })).metadata.article_type).toBe('case_report');
     }
     const poem = { ...metadata, version: Number(await version()), article_type: 'Poem' };
-    const refused = await send('PUT', editorialApi.productionMetadata(id), poem);
+    const refused = await send('PUT', editorialApi.productionMetadata(at.id), poem);
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
       { article_type: ['Choose one of the article types.'] },
@@ -157,7 +123,7 @@ describe.each(await engines())('production on $name', (engine) => {
   it('refuses a DOI that another article has, wherever that one stands', async () => {
     const other = await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.0007' });
     const { metadata } = await open();
-    const taken = await send('PUT', editorialApi.productionMetadata(id), {
+    const taken = await send('PUT', editorialApi.productionMetadata(at.id), {
       version: 0,
       ...metadata,
       doi_suffix: 'mj.2026.0007',
@@ -166,8 +132,8 @@ describe.each(await engines())('production on $name', (engine) => {
       400,
       expect.objectContaining({ doi_suffix: ['Another article has this DOI. Choose another one.'] }),
     ]);
-    id = other.id;
-    const fixed = await send('PUT', editorialApi.productionMetadata(id), {
+    at.id = other.id;
+    const fixed = await send('PUT', editorialApi.productionMetadata(at.id), {
       version: 0,
       ...(await open()).metadata,
       doi_suffix: 'mj.2026.0008',
@@ -193,7 +159,9 @@ describe.each(await engines())('production on $name', (engine) => {
       contentTypes: '',
       relationships: relation('rId9', 'one.png') + relation('rId8', 'two.emf') + relation('rId7', '../../../etc/x.png'),
     });
-    const record = await changed(upload(editorialApi.productionText(id), word, 'galley proof.docx', { version: '0' }));
+    const record = await changed(
+      upload(editorialApi.productionText(at.id), word, 'galley proof.docx', { version: '0' }),
+    );
     expect(record.html.replace(/<semantics>.*<\/semantics>/s, '')).toBe(
       '<h2>Methods</h2>\n<p>As before [<a href="#ref-1">1</a>, <a href="#ref-2">2</a>].</p>\n' +
         '<figure id="figure-1"><img src="figure-1.png" alt=""><figcaption><strong>Figure 1.</strong> The flow.</figcaption></figure>\n' +
@@ -211,15 +179,15 @@ describe.each(await engines())('production on $name', (engine) => {
       expect.arrayContaining(['image', 'alt', 'references', 'other']),
     );
     expect(JSON.stringify(record.findings)).not.toMatch(/undefined|null|etc/);
-    const shown = await get(editorialApi.productionFigure(id, 'figure-1.png'));
+    const shown = await get(editorialApi.productionFigure(at.id, 'figure-1.png'));
     expect([shown.headers.get('content-type'), (await shown.arrayBuffer()).byteLength]).toEqual([
       'image/png',
       png().length,
     ]);
 
     const words = { alt: 'A flow', caption: 'The flow.', version: 1 };
-    await changed(send('PUT', editorialApi.productionFigure(id, 'figure-1.png'), words));
-    const again = await changed(upload(editorialApi.productionText(id), word, 'second.docx', { version: '2' }));
+    await changed(send('PUT', editorialApi.productionFigure(at.id, 'figure-1.png'), words));
+    const again = await changed(upload(editorialApi.productionText(at.id), word, 'second.docx', { version: '2' }));
     expect(again.html).toBe(record.html.replace('alt=""', 'alt="A flow"'));
     expect(again.figures).toHaveLength(1);
   });
@@ -229,7 +197,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ['text.md', '## Methods\n\nKnown <img src=x onerror=alert(1)>\n', '<h2>Methods</h2>\n<p>Known</p>'],
   ])('takes %s, and nothing of it that could act', async (name, text, html) => {
     const record = await changed(
-      upload(editorialApi.productionText(id), new TextEncoder().encode(text), name, { version: '0' }),
+      upload(editorialApi.productionText(at.id), new TextEncoder().encode(text), name, { version: '0' }),
     );
     expect(record.html).toBe(html);
     expect(record.findings.map(({ code }) => code)).toContain('script');
@@ -247,18 +215,18 @@ describe.each(await engines())('production on $name', (engine) => {
     ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Choose the figure as a PNG'],
     ['a PNG of 100 million pixels', 'x.png', huge(), 'The figure has more than 40 million pixels'],
   ])('refuses %s as a figure', async (_, name, bytes, sentence) => {
-    const reply = await upload(editorialApi.productionFigures(id), bytes, name, { version: '0' });
+    const reply = await upload(editorialApi.productionFigures(at.id), bytes, name, { version: '0' });
     expect([400, 422]).toContain(reply.status);
     expect((await reply.json()).file).toEqual([expect.stringContaining(sentence)]);
   });
 
   it('adds, describes, replaces and removes a figure, in the text too', async () => {
-    const figures = editorialApi.productionFigures(id);
+    const figures = editorialApi.productionFigures(at.id);
     let record = await changed(upload(figures, png(), 'a.png', { version: '0', alt: 'A', caption: 'One <b>x</b>.' }));
     expect(record.html).toContain(
       '<img src="figure-1.png" alt="A"><figcaption><strong>Figure 1.</strong> One <strong>x</strong>.',
     );
-    const one = editorialApi.productionFigure(id, 'figure-1.png');
+    const one = editorialApi.productionFigure(at.id, 'figure-1.png');
     record = await changed(send('PUT', one, { version: 1, alt: 'A flow "chart"', caption: '<script>x</script>Two.' }));
     expect(record.figures).toMatchObject([{ alt: 'A flow "chart"', caption: 'Two.' }]);
     record = await changed(upload(one, png({ width: 50 }), 'b.png', { version: '2' }));
@@ -273,9 +241,9 @@ describe.each(await engines())('production on $name', (engine) => {
   it('shows the page exactly as it will be, and publishes that', async () => {
     const record = await readyArticle();
     expect(record.checks.filter(({ state }) => state === 'failed')).toEqual([]);
-    const preview = Article.parse(await (await get(editorialApi.productionPreview(id))).json());
+    const preview = Article.parse(await (await get(editorialApi.productionPreview(at.id))).json());
     const published = await changed(
-      send('POST', editorialApi.productionPublish(id), { version: 4, notes: 'In issue 3.', letter: null }),
+      send('POST', editorialApi.productionPublish(at.id), { version: 4, notes: 'In issue 3.', letter: null }),
     );
     expect(published).toMatchObject({ status: 'published', live: { slug: preview.slug, is_current: true } });
     const article = await (await journal.fetch(api.manuscript(preview.slug))).json();
@@ -288,23 +256,23 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(new TextDecoder().decode(await bytesOf(api.download(preview.slug))).slice(0, 5)).toBe('%PDF-');
     const [decision] = await journal.db.selectFrom('decision').selectAll().execute();
     expect(decision).toMatchObject({ status: 'published', notes: 'In issue 3.', letter_text: '' });
-    const again = await send('POST', editorialApi.productionPublish(id), { version: 5 });
+    const again = await send('POST', editorialApi.productionPublish(at.id), { version: 5 });
     expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('published already')]);
   });
 
   it('does not publish while a check has failed; the decision of the office still does, with what there is', async () => {
     const { metadata } = await open();
     await save({ ...metadata, title: '', category: 'Surgery', authors: [] });
-    const refused = await send('POST', editorialApi.productionPublish(id), { version: 1 });
+    const refused = await send('POST', editorialApi.productionPublish(at.id), { version: 1 });
     expect(refused.status).toBe(422);
     expect((await refused.json()).checks).toContainEqual(expect.objectContaining({ id: 'title', state: 'failed' }));
-    const specified = await send('POST', editorialApi.updateStatus(id), { status: 'published' });
+    const specified = await send('POST', editorialApi.updateStatus(at.id), { status: 'published' });
     const { decisions } = (await specified.json()).manuscript;
     expect(decisions[0].override).toMatchObject({
       reason: '',
       checks: expect.arrayContaining([expect.objectContaining({ id: 'title' })]),
     });
-    const article = await (await journal.fetch(api.manuscript(id))).json();
+    const article = await (await journal.fetch(api.manuscript(at.id))).json();
     expect(article).toMatchObject({
       category: 'Surgery',
       title: metadata.title,
@@ -314,24 +282,24 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('publishes nothing unsanitised, whatever stands in the database', async () => {
     await readyArticle();
-    await journal.db.updateTable('production').set({ html: HOSTILE }).where('manuscript_id', '=', id).execute();
-    await send('POST', editorialApi.updateStatus(id), { status: 'published' });
-    const article = await (await journal.fetch(api.manuscript(id))).json();
+    await journal.db.updateTable('production').set({ html: HOSTILE }).where('manuscript_id', '=', at.id).execute();
+    await send('POST', editorialApi.updateStatus(at.id), { status: 'published' });
+    const article = await (await journal.fetch(api.manuscript(at.id))).json();
     expect(article.content).toBe('<h2>Methods</h2><p>Known [1] <a>x</a></p>');
   });
 
   it('shows an equation that is being written as readers would get it, and says where it cannot be read', async () => {
-    const show = (tex: string) => send('POST', editorialApi.productionEquation(id), { tex, is_display: true });
+    const show = (tex: string) => send('POST', editorialApi.productionEquation(at.id), { tex, is_display: true });
     const { html } = (await (await show('\\frac{a}{b} \\geq 1')).json()) as { html: string };
     expect(html).toMatch(/^<math display="block" alttext="a\/b≥1">.*<mfrac>.*<annotation [^>]*>\\frac\{a\}\{b\} /);
-    const text = await changed(send('PUT', editorialApi.productionText(id), { version: 0, html: `<p>${html}</p>` }));
+    const text = await changed(send('PUT', editorialApi.productionText(at.id), { version: 0, html: `<p>${html}</p>` }));
     expect(text.html).toBe(`<p>${html}</p>`);
     for (const tex of ['\\frac{a}{', '\\href{https://evil.example}{x}', '']) {
       const refused = await show(tex);
       expect(refused.status).toBe(400);
       expect((await refused.json()).tex).toHaveLength(1);
     }
-    const stranger = await journal.fetch(editorialApi.productionEquation(id), {
+    const stranger = await journal.fetch(editorialApi.productionEquation(at.id), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ tex: 'x', is_display: true }),
@@ -341,17 +309,17 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('publishes on a date, not before, and not on one that was changed', async () => {
     await readyArticle();
-    const past = await send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-21' });
+    const past = await send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-21' });
     expect([past.status, await past.json()]).toEqual([
       400,
       expect.objectContaining({ publish_on: [expect.any(String)] }),
     ]);
-    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
     const record = await changed(
-      send('POST', editorialApi.productionPublish(id), { version: 5, publish_on: '2026-11-26', notes: 'N' }),
+      send('POST', editorialApi.productionPublish(at.id), { version: 5, publish_on: '2026-11-26', notes: 'N' }),
     );
     expect(record).toMatchObject({ publish_on: '2026-11-26', status: 'accepted' });
-    const { email } = editor;
+    const { email } = at.editor;
     await later('2026-11-25T09:00:00Z');
     await journal.deliver();
     expect(await open()).toMatchObject({ status: 'accepted', publish_on: '2026-11-26' });
@@ -364,14 +332,14 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('makes the PDF from the text: for the office as it stands, for readers once it is published, anew with each change', async () => {
     await readyArticle();
-    const ready = await changed(send('DELETE', editorialApi.productionGalley(id), { version: 4 }));
+    const ready = await changed(send('DELETE', editorialApi.productionGalley(at.id), { version: 4 }));
     expect(ready).toMatchObject({ can_publish: true, galley: { origin: 'text', bytes: 0 } });
-    const proof = await get(editorialApi.productionGalley(id));
+    const proof = await get(editorialApi.productionGalley(at.id));
     expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const { text } = await extractText(new Uint8Array(await proof.arrayBuffer()), { mergePages: true });
     for (const part of ['Known [1,2].', 'CO2.', 'Lin G. Sleep.']) expect(text).toContain(part);
 
-    await changed(send('POST', editorialApi.productionPublish(id), { version: 5 }));
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 5 }));
     await journal.deliver();
     const published = await open();
     expect(published).toMatchObject({
@@ -384,7 +352,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(published.galley?.bytes).toBe(first.length);
 
     const html = '<h2>Aim</h2><p>Unknown as yet [1,2].</p>';
-    await changed(send('PUT', editorialApi.productionText(id), { version: Number(await version()), html }));
+    await changed(send('PUT', editorialApi.productionText(at.id), { version: Number(await version()), html }));
     expect((await open()).live?.is_current).toBe(false);
     expect(Buffer.compare(await bytesOf(`/api/manuscripts/${slug}/download/`), first)).toBe(0);
     await later('2026-11-23T10:00:00Z');
@@ -400,10 +368,10 @@ describe.each(await engines())('production on $name', (engine) => {
     const ready = await readyArticle();
     const shown = async (path: string) => (await extractText(await bytesOf(path))).text;
     const office = await extractText(
-      new Uint8Array(await (await get(editorialApi.productionGalley(id))).arrayBuffer()),
+      new Uint8Array(await (await get(editorialApi.productionGalley(at.id))).arrayBuffer()),
     );
     expect(office.text).toEqual([expect.stringContaining('as it was set for the journal'), 'The galley.']);
-    await changed(send('POST', editorialApi.productionPublish(id), { version: ready.version }));
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: ready.version }));
     const slug = (await open()).live?.slug ?? '';
     const address = `/api/manuscripts/${slug}/download/`;
     expect(await shown(address)).toEqual(['The galley.']);
@@ -421,7 +389,7 @@ describe.each(await engines())('production on $name', (engine) => {
     await journal.deliver();
     expect(await shown(address)).toEqual([expect.stringContaining('Rest after surgery'), 'The galley.']);
     expect(Buffer.compare(await bytesOf(address), covered)).not.toBe(0);
-    const rows = await journal.db.selectFrom('galley').selectAll().where('manuscript_id', '=', id).execute();
+    const rows = await journal.db.selectFrom('galley').selectAll().where('manuscript_id', '=', at.id).execute();
     const stored = await journal.files.read(rows[0]?.file_key ?? '');
     expect((await extractText(new Uint8Array(await new Response(stored?.stream).arrayBuffer()))).text).toEqual([
       'The galley.',
@@ -432,10 +400,10 @@ describe.each(await engines())('production on $name', (engine) => {
     await readyArticle();
     const galley = await pdf({ pages: [['Locked.']], ownerPassword: 'x' });
     const fields = { version: await version() };
-    const answer = await upload(editorialApi.productionGalley(id), galley, 'galley.pdf', fields);
+    const answer = await upload(editorialApi.productionGalley(at.id), galley, 'galley.pdf', fields);
     const { message, production } = await answer.json();
     expect(message).toMatch(/^Saved\. The PDF is protected with a password.* upload it again\.$/);
-    await changed(send('POST', editorialApi.productionPublish(id), { version: production.version }));
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: production.version }));
     await journal.deliver();
     const slug = (await open()).live?.slug ?? '';
     expect((await extractText(await bytesOf(`/api/manuscripts/${slug}/download/`))).text).toEqual(['Locked.']);
@@ -449,9 +417,9 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('lets a date pass where the manuscript is no longer accepted, and tells the office where a check has failed', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, publish_on: '2026-11-24' }));
-    await changed(send('PUT', editorialApi.productionText(id), { version: 5, html: '' }));
-    await changed(send('DELETE', editorialApi.productionGalley(id), { version: 6 }));
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
+    await changed(send('PUT', editorialApi.productionText(at.id), { version: 5, html: '' }));
+    await changed(send('DELETE', editorialApi.productionGalley(at.id), { version: 6 }));
     await later('2026-11-24T00:01:00Z');
     await journal.deliver();
     const [failed] = await (await get(editorialApi.deliveries)).json();
@@ -459,31 +427,31 @@ describe.each(await engines())('production on $name', (engine) => {
       kind: 'production.publish',
       last_error: expect.stringContaining('PDF: Upload the galley'),
     });
-    await send('POST', editorialApi.updateStatus(id), { status: 'rejected', letter: null });
+    await send('POST', editorialApi.updateStatus(at.id), { status: 'rejected', letter: null });
     journal.clock.set('2026-11-24T01:00:00Z');
     await journal.deliver();
-    expect((await journal.fetch(api.manuscript(id))).status).toBe(404);
+    expect((await journal.fetch(api.manuscript(at.id))).status).toBe(404);
     expect((await (await get(editorialApi.deliveries)).json()).length).toBe(0);
   });
 
   it('keeps changes of a published article to itself until the live one is brought up to date', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, letter: null }));
-    const before = await (await journal.fetch(api.manuscript(id))).json();
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
+    const before = await (await journal.fetch(api.manuscript(at.id))).json();
     await later('2026-11-23T10:00:00Z');
     const { metadata } = await open();
     await save({ ...metadata, title: 'A better title' });
-    const one = editorialApi.productionFigure(id, 'figure-1.png');
+    const one = editorialApi.productionFigure(at.id, 'figure-1.png');
     const record = await changed(upload(one, png({ shade: 9 }), 'b.png', { version: await version() }));
     expect(record.live).toMatchObject({ is_current: false });
-    expect((await (await journal.fetch(api.manuscript(id))).json()).title).toBe(before.title);
-    expect(await bytesOf(api.articleFigure(id, 'figure-1.png'))).toEqual(png());
+    expect((await (await journal.fetch(api.manuscript(at.id))).json()).title).toBe(before.title);
+    expect(await bytesOf(api.articleFigure(at.id, 'figure-1.png'))).toEqual(png());
     const revised = await changed(revise('A better title.', record.version));
     expect(revised.live).toMatchObject({ is_current: true, slug: before.slug, published_on: before.publishedDate });
-    const after = await (await journal.fetch(api.manuscript(id))).json();
+    const after = await (await journal.fetch(api.manuscript(at.id))).json();
     expect(after).toMatchObject({ title: 'A better title', slug: before.slug, doi: before.doi });
     expect(after.changes).toEqual([{ changed_on: '2026-11-23', reason: 'A better title.' }]);
-    expect(await bytesOf(api.articleFigure(id, 'figure-1.png'))).toEqual(png({ shade: 9 }));
+    expect(await bytesOf(api.articleFigure(at.id, 'figure-1.png'))).toEqual(png({ shade: 9 }));
     const events = await journal.db
       .selectFrom('event')
       .select('action')
@@ -500,11 +468,13 @@ describe.each(await engines())('production on $name', (engine) => {
     const unnamed = { ...words, language: '' as const };
     const record = await save({ ...metadata, translations: [spanish, unnamed] });
     expect(stateOf(record, 'translations')).toBe('failed');
-    expect(Article.parse(await (await get(editorialApi.productionPreview(id))).json()).translations).toEqual([spanish]);
+    expect(Article.parse(await (await get(editorialApi.productionPreview(at.id))).json()).translations).toEqual([
+      spanish,
+    ]);
     const { version: saved } = await save({ ...metadata, translations: [spanish] });
-    await changed(send('POST', editorialApi.productionPublish(id), { version: saved, letter: null }));
-    expect((await (await journal.fetch(api.manuscript(id))).json()).translations).toEqual([spanish]);
-    const refused = await send('PUT', editorialApi.productionMetadata(id), {
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
+    expect((await (await journal.fetch(api.manuscript(at.id))).json()).translations).toEqual([spanish]);
+    const refused = await send('PUT', editorialApi.productionMetadata(at.id), {
       ...metadata,
       version: saved + 1,
       translations: [{ ...spanish, language: 'xx' }],
@@ -517,7 +487,7 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('changes a published article with a reason for its readers alone; the office’s decisions leave its text as it is', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, letter: null }));
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
     const { metadata } = await open();
     const { version: saved } = await save({ ...metadata, title: 'A better title' });
     const refused = await revise(' ', saved);
@@ -525,27 +495,27 @@ describe.each(await engines())('production on $name', (engine) => {
       400,
       expect.objectContaining({ reason: [PRODUCTION_TEXTS.reasonRequired] }),
     ]);
-    await send('POST', editorialApi.updateStatus(id), { status: 'published', volume: 1, issue: 1 });
-    const article = await (await journal.fetch(api.manuscript(id))).json();
+    await send('POST', editorialApi.updateStatus(at.id), { status: 'published', volume: 1, issue: 1 });
+    const article = await (await journal.fetch(api.manuscript(at.id))).json();
     expect(article).toMatchObject({ title: metadata.title, volume: { number: 1 }, changes: [] });
   });
 
   it('is published in spite of failed checks with a reason, which the decision keeps with them', async () => {
     const { metadata } = await open();
     await save({ ...metadata, title: '', authors: [] });
-    const { checks } = await (await get(editorialApi.productionChecks(id))).json();
+    const { checks } = await (await get(editorialApi.productionChecks(at.id))).json();
     const failed = failedChecks(checks).map(({ id, label, message }) => ({ id, label, message }));
     expect(failed.map((check) => check.id)).toEqual(expect.arrayContaining(['title', 'authors']));
     const update = { status: 'published', notes: '', letter: null };
-    const asked = await send('POST', editorialApi.updateStatus(id), { ...update, override_reason: ' ' });
+    const asked = await send('POST', editorialApi.updateStatus(at.id), { ...update, override_reason: ' ' });
     expect([asked.status, (await asked.json()).detail]).toEqual([422, PRODUCTION_TEXTS.checksFailed]);
     const reason = 'The authors’ text goes out today; ours follows.';
-    const published = await send('POST', editorialApi.updateStatus(id), { ...update, override_reason: reason });
+    const published = await send('POST', editorialApi.updateStatus(at.id), { ...update, override_reason: reason });
     expect([published.status, (await published.json()).manuscript.decisions[0].override]).toEqual([
       200,
       { reason, checks: failed },
     ]);
-    expect(JSON.stringify(await (await journal.fetch(api.manuscript(id))).json())).not.toContain(reason);
+    expect(JSON.stringify(await (await journal.fetch(api.manuscript(at.id))).json())).not.toContain(reason);
   });
 
   it('is published on its date in spite of what had failed before, not of what has failed since', async () => {
@@ -553,7 +523,7 @@ describe.each(await engines())('production on $name', (engine) => {
     const { metadata } = await open();
     const { version: saved } = await save({ ...metadata, keywords: [] });
     const planned = { version: saved, publish_on: '2026-11-24', override_reason: 'No keyword fits.' };
-    await changed(send('POST', editorialApi.productionPublish(id), planned));
+    await changed(send('POST', editorialApi.productionPublish(at.id), planned));
     await save({ ...metadata, keywords: [], title: '' });
     await later('2026-11-24T00:01:00Z');
     await journal.deliver();
@@ -568,7 +538,7 @@ describe.each(await engines())('production on $name', (engine) => {
   });
 
   it('takes up an article that was published without production as it is', async () => {
-    id = (await publishedArticle(journal.db, journal.files)).id;
+    at.id = (await publishedArticle(journal.db, journal.files)).id;
     const record = await open();
     expect(record).toMatchObject({ version: 0, live: { is_current: true }, galley: { origin: 'production' } });
     expect(record.figures.length).toBeGreaterThan(0);
@@ -576,25 +546,25 @@ describe.each(await engines())('production on $name', (engine) => {
 
   it('serves neither text nor figures nor PDF of an article that is taken back', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(id), { version: 4, letter: null }));
-    await send('POST', editorialApi.updateStatus(id), { status: 'rejected', letter: null });
-    for (const path of [api.manuscript(id), api.articleFigure(id, 'figure-1.png'), api.download(id)]) {
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
+    await send('POST', editorialApi.updateStatus(at.id), { status: 'rejected', letter: null });
+    for (const path of [api.manuscript(at.id), api.articleFigure(at.id, 'figure-1.png'), api.download(at.id)]) {
       expect((await journal.fetch(path)).status, path).toBe(404);
     }
-    expect((await get(editorialApi.production(id))).status).toBe(422);
+    expect((await get(editorialApi.production(at.id))).status).toBe(422);
   });
 
   it('knows nothing of a manuscript for the editor who wrote it, and nothing before acceptance', async () => {
-    const author = await journal.as('editor', { email: `amina.${id}@hospital.example` });
+    const author = await journal.as('editor', { email: `amina.${at.id}@hospital.example` });
     for (const path of [
-      editorialApi.production(id),
-      editorialApi.productionPreview(id),
-      editorialApi.productionGalley(id),
+      editorialApi.production(at.id),
+      editorialApi.productionPreview(at.id),
+      editorialApi.productionGalley(at.id),
     ]) {
       expect((await get(path, author)).status, path).toBe(404);
     }
-    id = await submittedManuscript(journal.db);
-    expect((await get(editorialApi.production(id))).status).toBe(422);
+    at.id = await submittedManuscript(journal.db);
+    expect((await get(editorialApi.production(at.id))).status).toBe(422);
   });
 });
 

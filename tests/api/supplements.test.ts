@@ -1,64 +1,29 @@
 import { extractText } from 'unpdf';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { startJournal } from '#database/start';
+import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import { PRODUCTION_TEXTS, type ProductionChange, type ProductionRecord } from '#domain/production/record';
+import { PRODUCTION_TEXTS, type ProductionRecord } from '#domain/production/record';
 import { sweepFiles } from '#server/document/store-document';
-import { bearer, type Person } from '../support/accounts.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { acceptedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
-import { useTestJournal } from '../support/journal.ts';
 import { madeBy } from '../support/made-by.ts';
-import { formOf } from '../support/submissions.ts';
+import { useProduction } from '../support/production.ts';
 
 const TITLE = 'Table S1. Doses by centre';
 const CSV = new TextEncoder().encode('Centre,Dose (mg)\nMünster,40\n');
 
 describe.each(await engines())('a supplementary file on $name', (engine) => {
-  const journal = useTestJournal(engine);
-  let editor: Person;
-  let id: string;
+  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
 
-  beforeEach(async () => {
-    await journal.empty();
-    journal.clock.set('2026-11-21T10:00:00Z');
-    editor = await journal.as('editor');
-    await startJournal(journal.db, journal.clock.now());
-    id = await acceptedManuscript(journal.db);
-  });
-
-  const get = (path: string) => journal.fetch(path, { headers: bearer(editor.token) });
-  const open = async (): Promise<ProductionRecord> => (await get(editorialApi.production(id))).json();
-  const send = (method: string, path: string, body: object) =>
-    journal.fetch(path, {
-      method,
-      headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const upload = async (name: string, bytes: Uint8Array, words: { title?: string; description?: string } = {}) =>
-    journal.fetch(editorialApi.productionSupplements(id), {
-      method: 'POST',
-      headers: bearer(editor.token),
-      body: formOf({
-        fields: { version: String((await open()).version), title: TITLE, ...words },
-        file: { bytes, name },
-      }),
-    });
-  const changed = async (reply: Promise<Response>): Promise<ProductionRecord> => {
-    const response = await reply;
-    const body = (await response.json()) as ProductionChange;
-    expect([response.status, body]).toEqual([200, expect.objectContaining({ message: PRODUCTION_TEXTS.saved })]);
-    return body.production;
-  };
+  const add = (name: string, bytes: Uint8Array, words: { title?: string; description?: string } = {}) =>
+    upload(editorialApi.productionSupplements(at.id), bytes, name, { title: TITLE, ...words });
   const publish = async () => {
     const { version } = await open();
     const body = { version, letter: null, override_reason: 'A trial.' };
-    expect((await send('POST', editorialApi.productionPublish(id), body)).status).toBe(200);
+    expect((await send('POST', editorialApi.productionPublish(at.id), body)).status).toBe(200);
     await journal.deliver();
-    return (await journal.fetch(api.manuscript(id))).json();
+    return (await journal.fetch(api.manuscript(at.id))).json();
   };
 
   it.each([
@@ -71,12 +36,12 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
   ])(
     '%s is taken as it is, and readers get it as a download once the article is published',
     async (name, bytes, type) => {
-      const record = await changed(upload(name, bytes, { description: 'All centres.' }));
+      const record = await changed(add(name, bytes, { description: 'All centres.' }));
       const file = `supplement-1.${name.split('.').at(-1)?.toLowerCase()}`;
       expect(record.supplements).toEqual([{ file, title: TITLE, description: 'All centres.', bytes: bytes.length }]);
-      const draft = await get(editorialApi.productionSupplement(id, file));
+      const draft = await get(editorialApi.productionSupplement(at.id, file));
       expect([draft.status, await draft.bytes()]).toEqual([200, Uint8Array.from(bytes)]);
-      expect((await journal.fetch(api.articleSupplement(id, file))).status).toBe(404);
+      expect((await journal.fetch(api.articleSupplement(at.id, file))).status).toBe(404);
 
       const article = await publish();
       expect(article.supplements).toEqual(record.supplements);
@@ -94,13 +59,13 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
   );
 
   it('is described, and removed; its number is given to the next, and its bytes go', async () => {
-    await changed(upload('a.csv', CSV));
-    const record = await changed(upload('b.csv', CSV, { title: 'Second' }));
+    await changed(add('a.csv', CSV));
+    const record = await changed(add('b.csv', CSV, { title: 'Second' }));
     expect(record.supplements.map(({ file, title }) => [file, title])).toEqual([
       ['supplement-1.csv', TITLE],
       ['supplement-2.csv', 'Second'],
     ]);
-    const one = editorialApi.productionSupplement(id, 'supplement-1.csv');
+    const one = editorialApi.productionSupplement(at.id, 'supplement-1.csv');
     const words = { title: 'Doses', description: 'In mg.' };
     const told = await changed(send('PUT', one, { ...words, version: record.version }));
     expect(told.supplements[0]).toMatchObject(words);
@@ -112,7 +77,7 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
     expect(await journal.files.read(removed?.file_key ?? '')).toBeDefined();
     const left = await changed(send('DELETE', one, { version: told.version }));
     expect(left.supplements.map(({ file }) => file)).toEqual(['supplement-2.csv']);
-    const again = await changed(upload('c.txt', CSV));
+    const again = await changed(add('c.txt', CSV));
     expect(again.supplements.map(({ file }) => file)).toEqual(['supplement-1.txt', 'supplement-2.csv']);
     journal.clock.set('2026-11-23T10:00:00Z');
     await sweepFiles(journal.context);
@@ -137,23 +102,23 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
       'The file contains macros, which are programs. Save it without them, as .docx or .xlsx, and choose that.',
     ],
   ])('is refused with one sentence where it is %s', async (_, name, bytes, status, sentence) => {
-    const reply = await upload(name, bytes);
+    const reply = await add(name, bytes);
     expect([reply.status, (await reply.json()).file]).toEqual([status, [sentence]]);
     expect((await open()).supplements).toEqual([]);
   });
 
   it('has a title, and there are at most twenty', async () => {
-    const untitled = await upload('a.csv', CSV, { title: '  ' });
+    const untitled = await add('a.csv', CSV, { title: '  ' });
     expect([untitled.status, (await untitled.json()).title]).toEqual([400, [PRODUCTION_TEXTS.supplementTitle]]);
-    for (let number = 1; number <= 20; number += 1) await changed(upload('a.csv', CSV));
-    const reply = await upload('a.csv', CSV);
+    for (let number = 1; number <= 20; number += 1) await changed(add('a.csv', CSV));
+    const reply = await add('a.csv', CSV);
     expect([reply.status, (await reply.json()).file]).toEqual([400, [PRODUCTION_TEXTS.tooManySupplements]]);
   });
 
   it('of a published article stays as it is until the live article is brought up to date, with the PDF', async () => {
-    await changed(upload('a.csv', CSV));
+    await changed(add('a.csv', CSV));
     const { version } = await open();
-    await changed(send('PUT', editorialApi.productionText(id), { version, html: '<h2>Aim</h2><p>Sleep.</p>' }));
+    await changed(send('PUT', editorialApi.productionText(at.id), { version, html: '<h2>Aim</h2><p>Sleep.</p>' }));
     const { slug } = await publish();
     const words = async () => {
       const bytes = await (await journal.fetch(api.download(slug))).bytes();
@@ -161,12 +126,12 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
     };
     expect(await words()).toContain('Supplement Table S1. Doses by centre');
     const record = await open();
-    const one = editorialApi.productionSupplement(id, 'supplement-1.csv');
+    const one = editorialApi.productionSupplement(at.id, 'supplement-1.csv');
     await changed(send('DELETE', one, { version: record.version }));
     expect((await open()).live?.is_current).toBe(false);
     expect((await journal.fetch(api.articleSupplement(slug, 'supplement-1.csv'))).status).toBe(200);
     const revision = { version: record.version + 1, reason: 'The doses were wrong.', override_reason: 'A trial.' };
-    expect((await send('POST', editorialApi.productionRevise(id), revision)).status).toBe(200);
+    expect((await send('POST', editorialApi.productionRevise(at.id), revision)).status).toBe(200);
     await journal.deliver();
     expect((await journal.fetch(api.articleSupplement(slug, 'supplement-1.csv'))).status).toBe(404);
     expect((await (await journal.fetch(api.manuscript(slug))).json()).supplements).toEqual([]);
@@ -176,20 +141,22 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
   it('is asked for where the text names one and there is none', async () => {
     const check = (record: ProductionRecord) => record.checks.find((one) => one.id === 'supplements');
     const text = (html: string, version: number) =>
-      changed(send('PUT', editorialApi.productionText(id), { version, html }));
+      changed(send('PUT', editorialApi.productionText(at.id), { version, html }));
     const record = await text('<p>Doses are in Table S1.</p>', 0);
     expect(check(record)).toMatchObject({ state: 'warning', message: expect.stringContaining('“Table S1”') });
-    expect(check(await changed(upload('a.csv', CSV)))).toMatchObject({ state: 'passed' });
+    expect(check(await changed(add('a.csv', CSV)))).toMatchObject({ state: 'passed' });
     const [supplement] = (await open()).supplements;
-    const one = editorialApi.productionSupplement(id, supplement?.file ?? '');
+    const one = editorialApi.productionSupplement(at.id, supplement?.file ?? '');
     await changed(send('DELETE', one, { version: 2 }));
     expect(check(await text('<p>Doses are in Table 1.</p>', 3))).toMatchObject({ state: 'passed' });
   });
 
   it('makes no difference to who may see it: a withdrawn article gives none', async () => {
-    await changed(upload('more.pdf', await pdf({ pages: [['Words.']] })));
+    await changed(add('more.pdf', await pdf({ pages: [['Words.']] })));
     const { slug } = await publish();
-    expect((await send('POST', editorialApi.updateStatus(id), { status: 'accepted', letter: null })).status).toBe(200);
+    expect((await send('POST', editorialApi.updateStatus(at.id), { status: 'accepted', letter: null })).status).toBe(
+      200,
+    );
     expect((await journal.fetch(api.articleSupplement(slug, 'supplement-1.pdf'))).status).toBe(404);
   });
 });

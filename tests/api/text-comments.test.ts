@@ -1,49 +1,30 @@
 import { extractText } from 'unpdf';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { startJournal } from '#database/start';
+import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import type { TextComment } from '#domain/production/text-comment';
-import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
-import { useTestJournal } from '../support/journal.ts';
+import { useProduction } from '../support/production.ts';
 
 const HTML = '<h2>Aim</h2><p>Forty people came.</p>';
 const COMMENT = { from: 6, to: 11, quote: 'Forty', text: 'Is this number right?' };
 
 describe.each(await engines())('comments of the office on $name', (engine) => {
-  const journal = useTestJournal(engine);
-  let editor: Person;
-  let id: string;
+  const { journal, at, get, send } = useProduction(engine);
 
-  beforeEach(async () => {
-    await journal.empty();
-    journal.clock.set('2026-11-21T10:00:00Z');
-    editor = await journal.as('editor', { first_name: 'Ada', last_name: 'Lin' });
-    await startJournal(journal.db, journal.clock.now());
-    id = await acceptedManuscript(journal.db);
-  });
-
-  const get = (path: string) => journal.fetch(path, { headers: bearer(editor.token) });
-  const send = (method: string, path: string, body: object) =>
-    journal.fetch(path, {
-      method,
-      headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const list = async (): Promise<TextComment[]> =>
-    (await (await get(editorialApi.productionComments(id))).json()).comments;
+    (await (await get(editorialApi.productionComments(at.id))).json()).comments;
   const add = async (comment: object = COMMENT) => {
-    expect((await send('POST', editorialApi.productionComments(id), comment)).status).toBe(200);
+    expect((await send('POST', editorialApi.productionComments(at.id), comment)).status).toBe(200);
     return (await list()).at(-1)?.id ?? '';
   };
-  const save = (body: object) => send('PUT', editorialApi.productionText(id), { html: HTML, ...body });
+  const save = (body: object) => send('PUT', editorialApi.productionText(at.id), { html: HTML, ...body });
 
   it('are written, answered, resolved and opened again, with who and when', async () => {
     const comment = await add();
     journal.clock.set('2026-11-21T11:00:00Z');
-    const change = (body: object) => send('POST', editorialApi.productionComment(id, comment), body);
+    const change = (body: object) => send('POST', editorialApi.productionComment(at.id, comment), body);
     expect((await change({ reply: 'It is.', is_resolved: true })).status).toBe(200);
     const noon = '2026-11-21T11:00:00.000Z';
     expect(await list()).toEqual([
@@ -63,10 +44,10 @@ describe.each(await engines())('comments of the office on $name', (engine) => {
   it('keep what two editors answer and write at the same time', async () => {
     const comment = await add();
     const answers = ['It is.', 'It is not.', 'Ask them.'].map((reply) =>
-      send('POST', editorialApi.productionComment(id, comment), { reply }),
+      send('POST', editorialApi.productionComment(at.id, comment), { reply }),
     );
     const others = ['Who?', 'When?'].map((text) =>
-      send('POST', editorialApi.productionComments(id), { ...COMMENT, text }),
+      send('POST', editorialApi.productionComments(at.id), { ...COMMENT, text }),
     );
     for (const { status } of await Promise.all([...answers, ...others])) expect(status).toBe(200);
     const all = await list();
@@ -93,8 +74,8 @@ describe.each(await engines())('comments of the office on $name', (engine) => {
     await save({ version: 0 });
     await add();
     const override_reason = 'It is known.';
-    const preview = await (await get(editorialApi.productionPreview(id))).text();
-    const done = await send('POST', editorialApi.productionPublish(id), { version: 1, override_reason });
+    const preview = await (await get(editorialApi.productionPreview(at.id))).text();
+    const done = await send('POST', editorialApi.productionPublish(at.id), { version: 1, override_reason });
     expect(done.status).toBe(200);
     const { slug } = (await done.json()).production.live;
     const article = await (await journal.fetch(api.manuscript(slug))).text();
@@ -110,7 +91,7 @@ describe.each(await engines())('comments of the office on $name', (engine) => {
     ['a place before its beginning', { ...COMMENT, to: 1 }],
     ['too long a quote', { ...COMMENT, quote: 'x'.repeat(301) }],
   ])('are refused with %s', async (_, wrong) => {
-    expect((await send('POST', editorialApi.productionComments(id), wrong)).status).toBe(400);
+    expect((await send('POST', editorialApi.productionComments(at.id), wrong)).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 

@@ -1,53 +1,23 @@
 import { extractText } from 'unpdf';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { startJournal } from '#database/start';
+import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import type { ProductionChange, ProductionRecord } from '#domain/production/record';
-import { bearer, type Person } from '../support/accounts.ts';
+import type { ProductionRecord } from '#domain/production/record';
 import { engines } from '../support/engines.ts';
-import { acceptedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
-import { useTestJournal } from '../support/journal.ts';
-import { formOf } from '../support/submissions.ts';
+import { useProduction } from '../support/production.ts';
 
 const HTML = '<h2>Aim</h2><p>Forty people came.</p>';
 const OPEN = '<h2>Aim</h2><p>Forty-two people came by bus.</p>';
 
 describe.each(await engines())('tracked changes on $name', (engine) => {
-  const journal = useTestJournal(engine);
-  let editor: Person;
-  let id: string;
+  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
 
-  beforeEach(async () => {
-    await journal.empty();
-    journal.clock.set('2026-11-21T10:00:00Z');
-    editor = await journal.as('editor', { first_name: 'Ada', last_name: 'Lin' });
-    await startJournal(journal.db, journal.clock.now());
-    id = await acceptedManuscript(journal.db);
-  });
-
-  const get = (path: string, person = editor) => journal.fetch(path, { headers: bearer(person.token) });
-  const open = async (): Promise<ProductionRecord> => (await get(editorialApi.production(id))).json();
-  const send = (method: string, path: string, body: object, person = editor) =>
-    journal.fetch(path, {
-      method,
-      headers: { ...bearer(person.token), 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const changed = async (reply: Promise<Response>): Promise<ProductionRecord> => {
-    const response = await reply;
-    const body = (await response.json()) as ProductionChange;
-    expect([response.status, body]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
-    return body.production;
-  };
-  const upload = async (path: string, bytes: Uint8Array, name: string, fields: Record<string, string> = {}) => {
-    const body = formOf({ fields: { version: String((await open()).version), ...fields }, file: { bytes, name } });
-    return changed(journal.fetch(path, { method: 'POST', headers: bearer(editor.token), body }));
-  };
   const change = (by: string, at: string) => ({ from: 6, to: 20, writers: [{ by, at }] });
-  const save = async (tracked: object | null, { html = HTML, person = editor } = {}) =>
-    changed(send('PUT', editorialApi.productionText(id), { version: (await open()).version, html, tracked }, person));
+  const save = async (tracked: object | null, { html = HTML, person = at.editor } = {}) =>
+    changed(
+      send('PUT', editorialApi.productionText(at.id), { version: (await open()).version, html, tracked }, person),
+    );
   const checkOf = ({ checks }: ProductionRecord) => checks.find((one) => one.id === 'tracked_changes');
 
   it('are kept beside the text, sanitised, and stand in the way of publishing until none is open', async () => {
@@ -57,7 +27,7 @@ describe.each(await engines())('tracked changes on $name', (engine) => {
     expect(kept.tracked?.html).toContain('Forty-two people came by bus.');
     expect(kept.tracked?.html).not.toMatch(/onclick|script|<ins/);
     expect(checkOf(kept)).toMatchObject({ state: 'failed', message: expect.stringContaining('One change') });
-    const refused = await send('POST', editorialApi.productionPublish(id), { version: kept.version });
+    const refused = await send('POST', editorialApi.productionPublish(at.id), { version: kept.version });
     expect(refused.status).toBe(422);
     expect(checkOf(await save(null))).toMatchObject({ state: 'passed' });
     // Two texts that are one in the journal's dialect have no change between them.
@@ -96,9 +66,9 @@ describe.each(await engines())('tracked changes on $name', (engine) => {
 
   it('are in no preview, proof, page, PDF or public answer, even where the office publishes all the same', async () => {
     await save({ html: OPEN, changes: [change('', '2026-11-21T09:00:00Z')] });
-    const texts = [await (await get(editorialApi.productionPreview(id))).text()];
+    const texts = [await (await get(editorialApi.productionPreview(at.id))).text()];
     await changed(
-      send('POST', editorialApi.productionPublish(id), {
+      send('POST', editorialApi.productionPublish(at.id), {
         version: (await open()).version,
         override_reason: 'The changes wait for the next version.',
       }),
@@ -119,21 +89,19 @@ describe.each(await engines())('tracked changes on $name', (engine) => {
   it('stay open when a figure comes, gets other words and goes; another file ends them', async () => {
     await save({ html: OPEN, changes: [change('', '2026-11-21T09:00:00Z')] });
     const words = { alt: 'A bus', caption: 'The bus.' };
-    const added = await upload(editorialApi.productionFigures(id), png(), 'bus.png', words);
+    const added = await changed(upload(editorialApi.productionFigures(at.id), png(), 'bus.png', words));
     const figure = added.figures[0]?.file ?? '';
     for (const html of [added.html, added.tracked?.html]) expect(html).toContain(`src="${figure}" alt="A bus"`);
     const said = { version: added.version, alt: 'A red bus', caption: 'The bus.' };
-    const described = await changed(send('PUT', editorialApi.productionFigure(id, figure), said));
+    const described = await changed(send('PUT', editorialApi.productionFigure(at.id, figure), said));
     for (const html of [described.html, described.tracked?.html]) expect(html).toContain('alt="A red bus"');
     const removed = await changed(
-      send('DELETE', editorialApi.productionFigure(id, figure), { version: described.version }),
+      send('DELETE', editorialApi.productionFigure(at.id, figure), { version: described.version }),
     );
     expect(removed.html).toBe(HTML.replace('><p', '>\n<p'));
     expect(removed.tracked?.html).toBe(OPEN.replace('><p', '>\n<p'));
-    const replaced = await upload(
-      editorialApi.productionText(id),
-      new TextEncoder().encode('# New\n\nText.'),
-      'new.md',
+    const replaced = await changed(
+      upload(editorialApi.productionText(at.id), new TextEncoder().encode('# New\n\nText.'), 'new.md'),
     );
     expect(replaced.tracked).toBeNull();
   });
@@ -145,7 +113,7 @@ describe.each(await engines())('tracked changes on $name', (engine) => {
     ['an endless name', { from: 1, to: 3, writers: [{ by: 'x'.repeat(301), at: '2026-11-21T09:00:00Z' }] }],
   ])('are refused with %s, and nothing changes', async (_, wrong) => {
     const body = { version: 0, html: HTML, tracked: { html: OPEN, changes: [wrong] } };
-    expect((await send('PUT', editorialApi.productionText(id), body)).status).toBe(400);
+    expect((await send('PUT', editorialApi.productionText(at.id), body)).status).toBe(400);
     expect((await open()).version).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/editorial/editorial';
-import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
+import { bearer, json, tokenIn } from '../support/accounts.ts';
+import { useBlindedReview } from '../support/blinded-review.ts';
 import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
-import { useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
 
 const AUTHOR = { first_name: 'Xanthippe', last_name: 'Zimmerglock', email: 'xz@tarnwick.example' };
@@ -19,38 +19,21 @@ const WORDS = {
 const NAMES = /zimmerglock|vexfordia|tarnwick/i;
 
 describe.each(await engines())('title, abstract and keywords that name the authors, on $name', (engine) => {
-  const journal = useTestJournal(engine);
-  let editor: Person;
-  let author: Person;
-  let reviewer: Person;
+  const { journal, people, send } = useBlindedReview(engine, AUTHOR);
 
-  beforeEach(async () => {
-    editor = await journal.as('editor');
-    author = await journal.as('author', AUTHOR);
-    reviewer = await journal.as('reviewer');
-  });
-  afterEach(async () => {
-    expect(journal.logged).toEqual([]);
-    await journal.empty();
-  });
-
-  const send = async (path: string, person: Person, body?: object) => {
-    const response = await journal.fetch(path, body ? json(body, person) : { headers: bearer(person.token) });
-    return [response.status, await response.json()] as const;
-  };
   const edit = async (id: string, what: string, body: object) => {
-    const [status, reply] = await send(`/api/editor/manuscript/${id}/${what}/`, editor, body);
+    const [status, reply] = await send(`/api/editor/manuscript/${id}/${what}/`, people.editor, body);
     expect(status, JSON.stringify(reply)).toBe(200);
     return reply;
   };
   const submitted = async (fields: Record<string, string> = WORDS): Promise<string> => {
     const file = { name: 'paper.docx', bytes: docx({ paragraphs: ['Patients slept.'] }) };
-    const response = await submit(journal.fetch, author, { fields, file });
+    const response = await submit(journal.fetch, people.author, { fields, file });
     expect(response.status, await response.clone().text()).toBe(201);
     return (await response.json()).id;
   };
   const invited = async (id: string) => {
-    await edit(id, 'assign-reviewer', { reviewer_email: reviewer.email });
+    await edit(id, 'assign-reviewer', { reviewer_email: people.reviewer.email });
     const { id: assignment } = await journal.db
       .selectFrom('review_assignment')
       .select('id')
@@ -60,8 +43,8 @@ describe.each(await engines())('title, abstract and keywords that name the autho
     return assignment;
   };
   const readByEditor = async (id: string) =>
-    (await send(`/api/editor/manuscript/${id}/`, editor))[1] as EditorManuscript;
-  const mails = () => journal.mailer.sent.filter(({ to }) => to.address === reviewer.email);
+    (await send(`/api/editor/manuscript/${id}/`, people.editor))[1] as EditorManuscript;
+  const mails = () => journal.mailer.sent.filter(({ to }) => to.address === people.reviewer.email);
   const show = (id: string, round = 1) => edit(id, 'show-review-copy', { round });
 
   it('reach no reviewer with a name in them: no mail, page, list, calendar or certificate tells it', async () => {
@@ -74,7 +57,7 @@ describe.each(await engines())('title, abstract and keywords that name the autho
     const path = `/api/reviewer/assignment/${assignment}/`;
     const look = async () => {
       for (const address of [path, '/api/reviewer/assignments/', `${path}calendar/`, `${path}certificate/`]) {
-        const response = await journal.fetch(address, { headers: bearer(reviewer.token) });
+        const response = await journal.fetch(address, { headers: bearer(people.reviewer.token) });
         seen.push(await textOf(response));
       }
     };
@@ -83,17 +66,17 @@ describe.each(await engines())('title, abstract and keywords that name the autho
       ['answer', { answer: 'accept' }],
       ['interests', { has_none: true }],
     ] as const) {
-      seen.push(await send(`${path}${what}/`, reviewer, body));
+      seen.push(await send(`${path}${what}/`, people.reviewer, body));
     }
-    await send(`/api/editor/assignment/${assignment}/remind/`, editor, {});
-    await send(`/api/editor/assignment/${assignment}/due-date/`, editor, { due_on: '2027-02-01' });
+    await send(`/api/editor/assignment/${assignment}/remind/`, people.editor, {});
+    await send(`/api/editor/assignment/${assignment}/due-date/`, people.editor, { due_on: '2027-02-01' });
     await journal.deliver();
     const content = { answers: {}, comments_to_author: 'Fine.', comments_to_editor: '', recommendation: 'accept' };
-    await send(`${path}submit/`, reviewer, { content, version: 0 });
+    await send(`${path}submit/`, people.reviewer, { content, version: 0 });
     await journal.deliver();
-    await send(`/api/editor/assignment/${assignment}/return/`, editor, { reason: 'Say more.' });
+    await send(`/api/editor/assignment/${assignment}/return/`, people.editor, { reason: 'Say more.' });
     await journal.deliver();
-    await send(`${path}submit/`, reviewer, { content, version: 1 });
+    await send(`${path}submit/`, people.reviewer, { content, version: 1 });
     await edit(id, 'update-status', { status: 'rejected', notes: 'No.', letter: null });
     await journal.deliver();
     await look();
@@ -125,9 +108,9 @@ describe.each(await engines())('title, abstract and keywords that name the autho
     expect(mails().at(-1)?.text).not.toMatch(NAMES);
     await show(id);
     expect((await readByEditor(id)).words_for_reviewers).toBeNull();
-    const [, card] = await send(`/api/reviewer/assignment/${assignment}/`, reviewer);
+    const [, card] = await send(`/api/reviewer/assignment/${assignment}/`, people.reviewer);
     expect(card).toMatchObject({ title: WORDS.title, keywords: expect.arrayContaining(['Zimmerglock']) });
-    const again = await send(`/api/editor/manuscript/${id}/show-review-copy/`, editor, { round: 1 });
+    const again = await send(`/api/editor/manuscript/${id}/show-review-copy/`, people.editor, { round: 1 });
     expect(again[0]).toBe(409);
     // The file was never kept from anybody, so that nobody is told that it is there now.
     expect(mails().filter(({ subject }) => subject.startsWith('You can read'))).toEqual([]);
@@ -143,7 +126,7 @@ describe.each(await engines())('title, abstract and keywords that name the autho
       journal.fetch,
       `/api/author/manuscripts/${id}/revision/`,
       { fields: { response: 'Done.' }, file },
-      { person: author },
+      { person: people.author },
     );
     expect(reply.status).toBe(201);
     await journal.deliver();

@@ -6,7 +6,7 @@ import { allDeliverers } from '#server/deliverers';
 import { randomId } from '#server/identifiers';
 import { deliverDue } from '#server/outbox/deliver';
 import { startWorker } from '#server/outbox/worker';
-import { json, openAccount, tokenIn } from '../support/accounts.ts';
+import { json, openAccount, REGISTRATION, tokenIn } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support/smtp.ts';
@@ -15,14 +15,6 @@ const MINUTE = 60_000;
 const PATIENT = { connect: 5_000, silence: 10_000, total: 15_000 };
 /** The password that whoever confirms an address chooses. */
 const CHOSEN = 'velvet orchard 71 lantern';
-const REGISTRATION = {
-  username: 'grace.lin@hospital.example',
-  email: 'grace.lin@hospital.example',
-  password: 'copper meadow quartz 38',
-  first_name: 'Grace',
-  last_name: 'Lin',
-  role: 'author',
-};
 
 let smtp: FakeSmtp;
 

@@ -21,6 +21,16 @@ export interface Account {
   role: Role;
 }
 
+/** What somebody who registers sends. */
+export const REGISTRATION = {
+  username: 'grace.lin@hospital.example',
+  email: 'grace.lin@hospital.example',
+  password: 'copper meadow quartz 38',
+  first_name: 'Grace',
+  last_name: 'Lin',
+  role: 'author',
+};
+
 /** Somebody who is signed in. */
 export interface Person extends Account {
   sessionId: string;

@@ -3,11 +3,12 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database, ManuscriptTable, ReviewAssignmentTable } from '#database/schema';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { type Article, abstractText } from '#domain/publication/article';
+import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
 import type { FileStore } from '#server/adapters/files';
 import { randomId } from '#server/identifiers';
 import { insertArticle } from '#server/publication/queries';
+import { manuscriptOf } from '../../scripts/demonstration/article-row.ts';
 import { fullArticle } from './articles.ts';
 
 /**
@@ -67,20 +68,7 @@ export async function publishedArticle(
     ...overrides,
   });
   await placeOf(db, article);
-  await insertManuscript(db, {
-    id: article.id,
-    manuscript_number: article.manuscript_number,
-    title: article.title,
-    abstract: abstractText(article.abstract),
-    keywords: JSON.stringify(article.keywords),
-    category: article.category,
-    article_type: article.article_type,
-    status: 'published',
-    volume_id: article.volume?.id ?? null,
-    issue_id: article.issue?.id ?? null,
-    submitted_at: article.submitted_at,
-    updated_at: article.updated_at,
-  });
+  await insertManuscript(db, manuscriptOf(article));
   await insertArticle(db, article);
   return { ...article, pdf: article.pdf && (await storeGalley(db, files, article)) };
 }

@@ -3,11 +3,12 @@ import { Email } from '#domain/account/account';
 import { DECISIONS, type Decision, type LetterStatus } from '#domain/decision/decision';
 import { hasLetter, type LetterTemplate } from '#domain/decision/letter';
 import type { Override } from '#domain/decision/override';
-import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
+import type { DocumentFlag, Leak } from '#domain/document/document';
 import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PlainDate } from '#domain/plain-date';
+import type { OwnFile } from '#domain/submission/author-area';
 import type { SentStatements } from '#domain/submission/sent-statements';
 import type { CoAuthor } from '#domain/submission/submission';
 import { lineOf, paragraphsOf } from '#domain/text';
@@ -27,7 +28,7 @@ export const EDITORIAL_TEXTS = {
   stale: 'Another editor has changed this manuscript in the meantime. Look at its current state, then decide again.',
 } as const;
 
-/** A number as a form sends it: a whole number from 1 on, as digits too; empty means none (spec §5). */
+/** A number as a form sends it: a whole number of at least 1, also as a string; empty means none (spec §5). */
 function numberOf(sentence: string) {
   const digits = z.string().regex(/^[1-9]\d{0,8}$/, sentence);
   const whole = z.int(sentence).min(1, sentence).max(999_999_999, sentence);
@@ -38,7 +39,7 @@ function numberOf(sentence: string) {
 /** The longest letter in characters: it may hold several reviews. */
 const LETTER_MAX = 400_000;
 
-/** The largest body of a change of status, in bytes: the longest letter in letters of three bytes, and the rest. */
+/** The largest body of a change of status, in bytes: the longest letter at three bytes a character, and the rest. */
 export const DECISION_BODY_MAX = 1_300 * 1024;
 
 /** The version of the manuscript that an editor has seen. */
@@ -62,7 +63,7 @@ export const StatusUpdate = z
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: seenVersion.optional(),
     letter: DecisionLetter.nullable().optional(),
-    /** Why it is published although checks have failed; without it, as in the specified call, nothing is asked. */
+    /** Why it is published although checks have failed; left out, as in the specified call, no check is made. */
     override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
     /** Which reviews of this round go to the authors now, by the ids of their assignments. */
     release_reviews: z.array(z.string().max(80)).max(50).optional(),
@@ -105,20 +106,20 @@ export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): strin
   return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
 }
 
-/** What an editor should know before publishing what is not paid; undefined where nothing is due. */
+/** What an editor should know before publishing an article that is not paid for; undefined where nothing is due. */
 function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
   if (!DECISIONS[to].isOnSite || fee?.state !== 'due') return undefined;
   return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
 }
 
-/** What an editor is asked once before something is done, and the button that does it. */
+/** A question that an editor confirms once, and the label of the button that does it. */
 export interface Question {
   heading: string;
   sentences: string[];
   confirm: string;
 }
 
-/** The question before publishing: readers have it at once. `more` is what an editor should know besides. */
+/** The question before publishing, which takes effect at once. `more` is what else an editor should know. */
 export function publishingQuestion(...more: readonly (string | undefined)[]): Question {
   const sentences = ['Everyone will be able to read the article at once.', ...more].filter(
     (sentence) => sentence !== undefined,
@@ -126,7 +127,7 @@ export function publishingQuestion(...more: readonly (string | undefined)[]): Qu
   return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
 }
 
-/** True where a change of status brings an article on the site, for which its checks are asked. */
+/** True where a change of status puts an article on the site, so that its checks are asked for. */
 export const isPublication = ({ status }: Pick<EditorManuscript, 'status'>, to: ManuscriptStatus): boolean =>
   DECISIONS[to].isOnSite && !DECISIONS[status].isOnSite;
 
@@ -136,7 +137,7 @@ export const warningsBefore = ({ status, fee }: Pick<EditorManuscript, 'status' 
   unpaidMove(fee, to),
 ];
 
-/** The one question before a change of status that publishes nothing; undefined where the move is an ordinary one. */
+/** The question before a change of status that publishes nothing; undefined for an ordinary move. */
 export function questionBefore(
   { status }: Pick<EditorManuscript, 'status'>,
   to: ManuscriptStatus,
@@ -161,7 +162,7 @@ export interface Counts extends Record<ManuscriptStatus, number> {
 export interface Dashboard {
   counts: Counts;
   recent_manuscripts: EditorCard[];
-  /** How many revisions have come in about which nobody was asked yet. */
+  /** How many revisions have come in that no reviewer has been asked about yet. */
   revisions_received: number;
 }
 
@@ -177,7 +178,7 @@ export interface EditorCard {
   article_type: string | null;
   status: ManuscriptStatus;
   round: number;
-  /** The revision that was received last, until a decision on it; null where none waits. Reviewers may be asked about it. */
+  /** The last revision received, until it is decided on; null where none waits. It may be in review already. */
   revision: { received_at: string; is_in_review: boolean } | null;
   submitted_at: string;
   updated_at: string;
@@ -187,16 +188,9 @@ export interface EditorCard {
 }
 
 /** What the office keeps of a file. */
-export interface EditorFile {
-  id: string;
-  round: number;
-  kind: SentKind | CopyKind;
-  name: string;
-  format: DocumentFormat;
-  bytes: number;
+export interface EditorFile extends OwnFile {
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
   flags: DocumentFlag[];
-  created_at: string;
 }
 
 /** One decision with its notes, and its letter as it was sent. */
@@ -209,7 +203,7 @@ export interface EditorDecision {
   letter_subject: string;
   letter_text: string;
   revision_due_on: string | null;
-  /** The checks that it overrode, and why; null where none had failed. */
+  /** The checks it overrode, and why; null where none had failed. */
   override: Override | null;
   decided_by: string;
   decided_at: string;
@@ -230,7 +224,7 @@ export interface EditorAssignment {
   cancel_reason: string;
   /** When the review was given back; null unless it is with its reviewer again. */
   returned_at: string | null;
-  /** By which authors know the reviewer; null before the first review. */
+  /** The number by which authors know the reviewer; null before the first review. */
   reviewer_number: number | null;
 }
 
@@ -247,7 +241,7 @@ interface AssignmentDates {
   thanked_at: string | null;
 }
 
-/** The status of an assignment; nothing but its dates decides (design §5). What was due before `lateBefore` is overdue. */
+/** The status of an assignment, from its dates alone (design §5). What was due before `lateBefore` is overdue. */
 export function assignmentStatus(dates: AssignmentDates, lateBefore: string): AssignmentStatus {
   if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
   if (dates.cancelled_at) return 'cancelled';
@@ -280,7 +274,7 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   withdrawal_requested_at: string | null;
   withdrawal_reason: string;
   files: EditorFile[];
-  /** What reviewers read instead of title, abstract and keywords, which name the authors; null where they read those. */
+  /** What reviewers read where title, abstract or keywords name the authors; null where they read those themselves. */
   words_for_reviewers: ManuscriptWords | null;
   leak_reports: {
     round: number;
@@ -288,7 +282,7 @@ export interface EditorManuscript extends EditorCard, SentStatements {
     reason: string;
     leaks: Leak[];
     removed: string[];
-    /** The editor who lets reviewers read what names the authors. */
+    /** The editor who let reviewers read it although it names the authors. */
     shown_by: string | null;
     /** Reviewers cannot read the file until an editor lets them. */
     is_held: boolean;

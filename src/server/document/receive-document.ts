@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document/document';
 import type { Context } from '#server/context';
 import { type ReceivedFile, readMultipart } from '#server/http/multipart';
-import { Problem } from '#server/http/problem';
+import { fileProblem, Problem } from '#server/http/problem';
 import type { Call, UploaderCall } from '#server/http/route';
 import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/http/spool';
 import { steadily } from '#server/http/steadily';
 import { partSizes } from './upload-parts.ts';
 import { findUpload, listParts, shortenUpload } from './upload-queries.ts';
 
-/** A document as it arrived, in a temporary file. What is inside it has not been looked at yet. */
+/** A document as it arrived, in a temporary file. Its content has not been inspected yet. */
 export interface ReceivedDocument<Format = DocumentFormat> {
   path: string;
   /** As its author called it; for display only. */
@@ -25,11 +25,11 @@ export interface DocumentForm<Format = DocumentFormat> {
   fields: Record<string, string>;
   document: ReceivedDocument<Format> | undefined;
   documentProblem: Problem | undefined;
-  /** The second file of a form that has a name for one, or what is wrong with it; nobody has to send it. */
+  /** The second file of a form that names one, or what is wrong with it; it is optional. */
   second: ReceivedDocument<Format> | Problem | undefined;
 }
 
-/** Which files a form takes: what a name's ending claims, the largest size in bytes, and what is said of others. */
+/** Which files a form accepts: the format a name claims, the largest size in bytes, and the messages for others. */
 export interface FileRules<Format> {
   formatOf: (name: string) => Format | undefined;
   max: number;
@@ -47,11 +47,10 @@ const UPLOAD_ID = 'upload_id';
 const GONE = 'The upload is no longer there. Choose the file again.';
 
 /**
- * Reads a multipart form with at most one document; temporary files are gone when `work` has ended. What is
- * wrong with the document is handed over, not thrown, so that the form's other mistakes are told with it.
- * In place of the file the form may carry `upload_id`, which names a file that was sent in parts; unless
- * `keepsUpload`, it has served its purpose then. Where `second` is "x", the form may also bring a file `x_file`, or
- * `x_upload_id`.
+ * Reads a multipart form with at most one document; temporary files are removed when `work` has ended. What is
+ * wrong with the document is passed on, not thrown, so that it can be told together with the form's other mistakes.
+ * In place of the file the form may have an `upload_id`, which names a file that was sent in parts and is released
+ * afterwards unless `keepsUpload`. Where `second` is "x", the form may also have a file `x_file`, or `x_upload_id`.
  * @throws Problem where the form itself cannot be read
  */
 export async function receiveForm<Result>(
@@ -118,7 +117,7 @@ interface FormOptions<Format> {
 /** A sentence about the document; 413 where it is too large, else 400. */
 export function documentProblem(text: string): Problem {
   const code = text === DOCUMENT_TEXTS.tooLarge ? 'too_large' : 'bad_request';
-  return new Problem(code, text, { fields: { file: [text] } });
+  return fileProblem(code, text);
 }
 
 /** What is wrong with a document is told with the form; that the journal cannot read it is not about the form. */
@@ -141,7 +140,7 @@ async function documentOf<Format>(
   const whole = file ?? (await assemble(uploadId ?? '', call, join(folder, randomUUID())));
   const format = files.formatOf(whole.name);
   if (!format) throw documentProblem(files.wrongType);
-  if (whole.bytes > files.max) throw new Problem('too_large', files.tooLarge, { fields: { file: [files.tooLarge] } });
+  if (whole.bytes > files.max) throw fileProblem('too_large', files.tooLarge);
   if (whole.bytes === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
   return { ...whole, format };
 }

@@ -18,9 +18,9 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 /**
- * What a refusal may carry: `fields` names wrong fields with their sentences, beside which the sentence
- * itself is told only with `showText`; `extra` adds what a client must know; `headers` go out with the
- * reply; `cause` is for the operator's log only.
+ * The details of a refusal: `fields` names wrong fields with their sentences, in which case the sentence itself is
+ * sent only with `showText`; `extra` adds what a client must know; `headers` are sent with the reply; `cause` is for
+ * the operator's log only.
  */
 interface Details {
   fields?: Record<string, string[]>;
@@ -48,10 +48,15 @@ export function notFound(): Problem {
   return new Problem('not_found', 'Not found.');
 }
 
+/** The refusal of a file, told under the field `file`. */
+export function fileProblem(code: ProblemCode, text: string, cause?: unknown): Problem {
+  return new Problem(code, text, { fields: { file: [text] }, cause });
+}
+
 /**
  * The reply for any thrown value. The specification's clients look for the sentence under `detail`,
  * `error` or `message` (spec §8), so all three carry it; wrong fields are top-level keys instead.
- * Anything that is not a Problem is told by its reference alone.
+ * For anything that is not a Problem, clients are told its reference only.
  */
 export function problemResponse(thrown: unknown, reference: string): Response {
   const problem = thrown instanceof Problem ? thrown : unexpected(thrown, reference);
@@ -73,7 +78,7 @@ function unexpected(thrown: unknown, reference: string): Problem {
 // Connection errors of the drivers, and the SQLSTATEs of a server that is away, full, shutting down or read-only.
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
-/** SQLSTATEs of a statement that took too long, and of two changes that met however often they were tried. */
+/** SQLSTATEs of a statement that took too long, and of two changes that collided at every attempt. */
 const TOO_LONG = '57014';
 const MET = ['40P01', '40001'];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PRODUCTION_TEXTS } from '#domain/production/record';
 import type { SupplementFormat } from '#domain/publication/supplement';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
-import { Problem } from '#server/http/problem';
+import { fileProblem, Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { callerOf, inTurn } from '#server/thread/turns';
 import { readImage } from './convert/read-image.ts';
@@ -20,17 +20,19 @@ export async function inspectSupplement(path: string, format: SupplementFormat, 
       return;
     case 'csv':
     case 'txt':
-      if (!isPlainText(await readFile(path))) throw refused(PRODUCTION_TEXTS.notUtf8);
+      if (!isPlainText(await readFile(path))) throw fileProblem('unprocessable', PRODUCTION_TEXTS.notUtf8);
       return;
     case 'png':
     case 'jpg':
-      if (readImage(await readFile(path))?.format !== format) throw refused(PRODUCTION_TEXTS.wrongSupplement);
+      if (readImage(await readFile(path))?.format !== format)
+        throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongSupplement);
   }
 }
 
 /** What is not what its name says is told here with the formats that are taken. */
 function inOwnWords(thrown: unknown): never {
-  if (thrown instanceof Problem && thrown.code === 'bad_request') throw refused(PRODUCTION_TEXTS.wrongSupplement);
+  if (thrown instanceof Problem && thrown.code === 'bad_request')
+    throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongSupplement);
   throw thrown;
 }
 
@@ -41,8 +43,4 @@ function isPlainText(content: Buffer): boolean {
   } catch {
     return false;
   }
-}
-
-function refused(sentence: string): Problem {
-  return new Problem('unprocessable', sentence, { fields: { file: [sentence] } });
 }

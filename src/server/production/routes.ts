@@ -3,14 +3,14 @@ import {
   EquationSource,
   FigureChange,
   FindingsChange,
-  MetadataChange,
   OfferChange,
   ProductionVersion,
   ReferenceCompletion,
   SupplementChange,
   TableHeadChange,
-  TextChange,
 } from '#domain/production/change';
+import { MetadataChange } from '#domain/production/metadata-change';
+import { TextChange } from '#domain/production/text-change';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { file, json } from '#server/http/answer';
 import { Id } from '#server/http/id';

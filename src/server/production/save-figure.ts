@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { FigureAlt, FigureCaption, type FigureChange } from '#domain/production/change';
+import { type FigureChange, FigureWords } from '#domain/production/change';
 import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
-import { Problem } from '#server/http/problem';
+import { fileProblem, type Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { readImage } from '#server/production/convert/read-image';
 import { fileOf } from './article-of.ts';
@@ -14,6 +14,7 @@ import { freeNumber } from './free-number.ts';
 import { inTexts } from './in-texts.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
+import { readWords } from './read-words.ts';
 import { scanFile } from './scan-file.ts';
 import { inStep } from './take-text.ts';
 import { versionOf } from './version-of.ts';
@@ -36,7 +37,7 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
  */
 export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version', 'alt', 'caption'], files: FIGURES }, async (form) => {
-    const words = await wordsOf({ alt: form.fields.alt ?? '', caption: form.fields.caption ?? '' });
+    const words = await cleanWords(readWords(FigureWords, form.fields));
     await openProduction(call);
     const stored = await storeImage(form, call);
     const add = async ({ state }: LockedProduction) => {
@@ -72,7 +73,7 @@ export function saveFigure(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     const known = findFigure(state, file);
-    const words = await wordsOf({ alt, caption });
+    const words = await cleanWords({ alt, caption });
     const texts = inTexts(state, (html) => withFigure(html, file, words));
     const figures = state.figures.map((one) => (one === known ? { ...one, ...words } : one));
     const { claims: _, ...change } = changed({ ...state, ...texts, figures }, 'production.figure-saved', known);
@@ -102,18 +103,10 @@ function changed(state: ProductionState, action: FigureAction, figure: FigureRow
 }
 
 /** The caption may have marks; whatever else is in it goes. */
-async function wordsOf(given: { alt: string; caption: string }): Promise<{ alt: string; caption: string }> {
-  const fields: Record<string, string[]> = {};
-  const alt = FigureAlt.safeParse(given.alt);
-  const caption = FigureCaption.safeParse(given.caption);
-  if (!alt.success) fields.alt = alt.error.issues.map(({ message }) => message);
-  if (!caption.success) fields.caption = caption.error.issues.map(({ message }) => message);
-  if (!alt.success || !caption.success) {
-    throw new Problem('bad_request', Object.values(fields).flat().join(' '), { fields, showText: true });
-  }
-  const clean = await cleanContent(caption.data);
+async function cleanWords({ alt, caption }: FigureWords): Promise<FigureWords> {
+  const clean = await cleanContent(caption);
   // A caption is one line of words: blocks in it become words.
-  return { alt: alt.data, caption: clean.replace(/<(?!\/?(?:strong|em|sup|sub|a)\b)[^>]*>/g, ' ').trim() };
+  return { alt, caption: clean.replace(/<(?!\/?(?:strong|em|sup|sub|a)\b)[^>]*>/g, ' ').trim() };
 }
 
 /**
@@ -130,19 +123,15 @@ async function storeImage(
   if (!document) throw problem;
   const content = await readFile(document.path);
   const isSvg = document.format === 'svg' || /^\uFEFF?\s*</.test(content.toString('utf8', 0, 200));
-  if (isSvg) throw refused(PRODUCTION_TEXTS.svgFigure);
+  if (isSvg) throw fileProblem('unprocessable', PRODUCTION_TEXTS.svgFigure);
   const size = readImage(content);
-  if (!size) throw refused(PRODUCTION_TEXTS.wrongFigure);
+  if (!size) throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongFigure);
   const { format, width, height } = size;
   const isTooLarge =
     Math.max(width, height) > PRODUCTION_MAX.figureSide || width * height > PRODUCTION_MAX.figurePixels;
-  if (isTooLarge) throw refused(PRODUCTION_TEXTS.figureTooManyPixels);
+  if (isTooLarge) throw fileProblem('unprocessable', PRODUCTION_TEXTS.figureTooManyPixels);
   await scanFile(document.path, context);
   const file_key = await storeFile(context, 'figures', document.path, format);
   const { bytes, sha256 } = document;
   return { format, file_key, svg: null, bytes, sha256, width, height };
-}
-
-function refused(sentence: string): Problem {
-  return new Problem('unprocessable', sentence, { fields: { file: [sentence] } });
 }

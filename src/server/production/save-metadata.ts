@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import type { MetadataChange } from '#domain/production/change';
+import type { MetadataChange } from '#domain/production/metadata-change';
 import { doiOfSuffix, PRODUCTION_TEXTS, type ProductionChange, readReferences } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';

@@ -1,10 +1,9 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { type SupplementChange, SupplementDescription, SupplementTitle } from '#domain/production/change';
+import { type SupplementChange, SupplementWords } from '#domain/production/change';
 import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { type SupplementFormat, supplementFormatOf } from '#domain/publication/supplement';
 import { documentProblem, type FileRules, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
-import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { supplementFile } from './article-of.ts';
 import {
@@ -19,6 +18,7 @@ import { freeNumber } from './free-number.ts';
 import { inspectSupplement } from './inspect-supplement.ts';
 import type { ProductionState } from './load-production.ts';
 import type { SupplementRow } from './queries.ts';
+import { readWords } from './read-words.ts';
 import { scanFile } from './scan-file.ts';
 import { versionOf } from './version-of.ts';
 
@@ -39,7 +39,7 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
     call,
     { fieldNames, files: SUPPLEMENTS },
     async ({ fields, document, documentProblem: problem }) => {
-      const words = wordsOf(fields);
+      const words = readWords(SupplementWords, fields);
       if (!document) throw problem;
       await openProduction(call);
       const { path, format, bytes, sha256 } = document;
@@ -88,14 +88,3 @@ const changed = (state: ProductionState, supplements: SupplementRow[], one: Supp
   message: PRODUCTION_TEXTS.saved,
   details: { supplement: supplementFile(one) },
 });
-
-function wordsOf(given: Record<string, string>): { title: string; description: string } {
-  const title = SupplementTitle.safeParse(given.title ?? '');
-  const description = SupplementDescription.safeParse(given.description ?? '');
-  if (title.success && description.success) return { title: title.data, description: description.data };
-  const messagesOf = ({ error }: { error?: { issues: { message: string }[] } | undefined }) =>
-    error ? error.issues.map(({ message }) => message) : [];
-  const found = { title: messagesOf(title), description: messagesOf(description) };
-  const fields = Object.fromEntries(Object.entries(found).filter(([, messages]) => messages.length > 0));
-  throw new Problem('bad_request', Object.values(fields).flat().join(' '), { fields, showText: true });
-}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import type { FindingsChange, TextChange } from '#domain/production/change';
+import type { FindingsChange } from '#domain/production/change';
 import {
   type Finding,
   isLoss,
@@ -11,6 +11,7 @@ import {
   type TextFormat,
   textFormatOf,
 } from '#domain/production/record';
+import type { TextChange } from '#domain/production/text-change';
 import { believed, writerOf } from '#domain/production/tracked';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';

@@ -15,7 +15,7 @@ interface Reminded {
 type Writer = (reminded: Reminded) => Letter;
 
 const OWN_LINK = 'The link is for you alone: please do not pass this mail on.';
-const greetingTo = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
+const greetingTo = (name: string, stranger = 'colleague') => `Dear ${name || stranger},`;
 
 const unanswered =
   (paragraph: string): Writer =>
@@ -28,49 +28,40 @@ const unanswered =
     reason: `you were invited to review this manuscript for ${JOURNAL.name} and have not answered yet.`,
   });
 
-const review =
+type Kind = Pick<Letter, 'closing' | 'reason'> & { stranger?: string; help: string; press: string };
+
+/** The letters about one kind of deadline differ in subject and first paragraph. */
+const lettersAbout =
+  ({ stranger, help, press, ...rest }: Kind) =>
   (subject: string, paragraph: (due: string) => string): Writer =>
   ({ name, manuscript_number, title, deadline_on, url }) => ({
     subject: `${subject}: ${manuscript_number}`,
-    greeting: greetingTo(name),
-    paragraphs: [
-      paragraph(longDate(deadline_on)),
-      `Title: ${title}`,
-      'What you have written so far is kept. If you need more time, or cannot do it after all, please answer this mail.',
-    ],
-    action: { label: 'Open your review', url },
-    closing: [OWN_LINK],
-    reason: 'you agreed to review this manuscript.',
+    greeting: greetingTo(name, stranger),
+    paragraphs: [paragraph(longDate(deadline_on)), `Title: ${title}`, help],
+    action: { label: press, url },
+    ...rest,
   });
 
-const revision =
-  (subject: string, paragraph: (due: string) => string): Writer =>
-  ({ name, manuscript_number, title, deadline_on, url }) => ({
-    subject: `${subject}: ${manuscript_number}`,
-    greeting: greetingTo(name),
-    paragraphs: [
-      paragraph(longDate(deadline_on)),
-      `Title: ${title}`,
-      'If you need more time, please write to us; we usually agree.',
-    ],
-    action: { label: 'Open your manuscript', url },
-    reason: 'a revision of your manuscript is awaited.',
-  });
+const review = lettersAbout({
+  help: 'What you have written so far is kept. If you need more time, or cannot do it after all, please answer this mail.',
+  press: 'Open your review',
+  closing: [OWN_LINK],
+  reason: 'you agreed to review this manuscript.',
+});
 
-const proof =
-  (subject: string, paragraph: (due: string) => string): Writer =>
-  ({ name, manuscript_number, title, deadline_on, url }) => ({
-    subject: `${subject}: ${manuscript_number}`,
-    greeting: name ? `Dear ${name},` : 'Dear author,',
-    paragraphs: [
-      paragraph(longDate(deadline_on)),
-      `Title: ${title}`,
-      'Your article is published once you have approved the proof. If you need more time, please answer this mail.',
-    ],
-    action: { label: 'Check the proof', url },
-    closing: [OWN_LINK],
-    reason: 'you are the corresponding author of this manuscript, and its proof is not answered yet.',
-  });
+const revision = lettersAbout({
+  help: 'If you need more time, please write to us; we usually agree.',
+  press: 'Open your manuscript',
+  reason: 'a revision of your manuscript is awaited.',
+});
+
+const proof = lettersAbout({
+  stranger: 'author',
+  help: 'Your article is published once you have approved the proof. If you need more time, please answer this mail.',
+  press: 'Check the proof',
+  closing: [OWN_LINK],
+  reason: 'you are the corresponding author of this manuscript, and its proof is not answered yet.',
+});
 
 /** A letter has the name of its rule; an editor's own reminder of an invitation has one of its own. */
 export type LetterId = ReminderRuleId | 'invitation-by-hand';

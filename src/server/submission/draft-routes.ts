@@ -4,6 +4,7 @@ import { json, message } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { notFound, Problem } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
+import { wrongFieldsProblem } from '#server/http/wrong-fields';
 import { randomId } from '#server/identifiers';
 import { countDrafts, deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from './draft-queries.ts';
 
@@ -119,11 +120,5 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
 function parseChange(sent: object): z.infer<typeof Change> {
   const { data, error } = Change.safeParse(sent);
   if (data) return data;
-  const fields: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) {
-    const name = String(path[0] ?? 'content');
-    fields[name] = [...new Set([...(fields[name] ?? []), message])];
-  }
-  const sentences = new Set(error.issues.map(({ message }) => message));
-  throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
+  throw wrongFieldsProblem(error, 'content');
 }

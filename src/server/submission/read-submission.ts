@@ -2,6 +2,7 @@ import { emailKey } from '#domain/account/account';
 import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
 import type { DocumentForm } from '#server/document/receive-document';
 import { Problem } from '#server/http/problem';
+import { wrongFields } from '#server/http/wrong-fields';
 
 type Mistakes = Record<string, string[]>;
 
@@ -15,7 +16,7 @@ export function readSubmission(
   submitter: { email: string },
 ): Submission {
   const { data, error } = Submission.safeParse(fields);
-  const mistakes = data ? contradictions(data, submitter) : mistakesOf(error);
+  const mistakes = data ? contradictions(data, submitter) : wrongFields(error);
   if (data && Object.keys(mistakes).length === 0) {
     if (documentProblem) throw documentProblem;
     return data;
@@ -23,15 +24,6 @@ export function readSubmission(
   const file = documentProblem && (documentProblem.details.fields?.file ?? [documentProblem.message]);
   const all = { ...mistakes, ...(file && { file }) };
   throw new Problem('bad_request', Object.values(all).flat().join('\n'), { fields: all });
-}
-
-function mistakesOf({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): Mistakes {
-  const mistakes: Mistakes = {};
-  for (const { path, message } of issues) {
-    const name = String(path[0] ?? 'form');
-    mistakes[name] = [...new Set([...(mistakes[name] ?? []), message])];
-  }
-  return mistakes;
 }
 
 /** What each field alone cannot tell. */

@@ -12,6 +12,7 @@ import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { ManuscriptCall } from '#server/http/route';
+import { wrongFields } from '#server/http/wrong-fields';
 import { randomId } from '#server/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
@@ -84,11 +85,11 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
   const [first, ...others] = problems;
   if (data && document && !first) return { response: data.response, document, responseFile: fileOf(second) };
   if (data && first && others.length === 0) throw first;
-  const mistakes: Record<string, string[]> = Object.assign({}, ...problems.map(({ details }) => details.fields));
-  for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[0] ?? 'form');
-    mistakes[name] = [...(mistakes[name] ?? []), message];
-  }
+  const mistakes: Record<string, string[]> = Object.assign(
+    {},
+    ...problems.map(({ details }) => details.fields),
+    error && wrongFields(error),
+  );
   throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
 }
 

@@ -1,4 +1,4 @@
-import { MetadataChange } from '#domain/production/change';
+import { MetadataChange } from '#domain/production/metadata-change';
 import type { ProductionMetadata } from '#domain/production/record';
 import type { Wrong } from '#islands/use-attempt.ts';
 

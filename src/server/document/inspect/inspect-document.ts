@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type InspectedFormat } from '#domain/document/document';
-import { Problem, type ProblemCode } from '#server/http/problem';
+import { fileProblem } from '#server/http/problem';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import { refusal } from './refusals.ts';
@@ -9,9 +9,9 @@ import { refusal } from './refusals.ts';
 const PATIENCE_MS = 8_000;
 
 /**
- * Looks into an uploaded file, in a thread: whether it is what its name claims, and safe to keep, open and unpack.
- * Throws a Problem with one sentence for the field `file` where it is not; else tells what an editor
- * should know. Time and memory are bounded, whatever the file is.
+ * Inspects an uploaded file in a thread: whether it is what its name claims, and safe to keep, open and unpack. Returns
+ * what an editor should know; throws a Problem with one sentence for the field `file` where it is not safe. Time and
+ * memory are bounded, whatever the file is.
  */
 export async function inspectDocument(
   path: string,
@@ -19,8 +19,8 @@ export async function inspectDocument(
   patience = PATIENCE_MS,
 ): Promise<{ flags: DocumentFlag[] }> {
   const { size } = await stat(path);
-  if (size === 0) throw sizeRefusal('bad_request', DOCUMENT_TEXTS.empty);
-  if (size > DOCUMENT_MAX_BYTES) throw sizeRefusal('too_large', DOCUMENT_TEXTS.tooLarge);
+  if (size === 0) throw fileProblem('bad_request', DOCUMENT_TEXTS.empty);
+  if (size > DOCUMENT_MAX_BYTES) throw fileProblem('too_large', DOCUMENT_TEXTS.tooLarge);
   return inThread(inspecting, { path, format }, patience).catch((thrown) => {
     throw thrown instanceof TookTooMuch ? refusal('tooSlow', thrown) : thrown;
   });
@@ -35,7 +35,3 @@ const inspecting = threadTask(
     return { flags: flagsOf(await INSPECTIONS[format](await readFile(path))) };
   },
 );
-
-function sizeRefusal(code: ProblemCode, sentence: string): Problem {
-  return new Problem(code, sentence, { fields: { file: [sentence] } });
-}

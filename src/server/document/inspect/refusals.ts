@@ -1,5 +1,5 @@
 import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document/document';
-import { Problem } from '#server/http/problem';
+import { fileProblem, type Problem } from '#server/http/problem';
 
 /** Why a document of the right kind is refused all the same, and what its author can do. */
 const REFUSALS = {
@@ -31,16 +31,15 @@ export type Refusal = keyof typeof REFUSALS;
 
 /** The refusal of a document that is what its name says, and cannot be taken. */
 export function refusal(reason: Refusal, cause?: unknown): Problem {
-  const sentence = REFUSALS[reason];
-  return new Problem('unprocessable', sentence, { fields: { file: [sentence] }, cause });
+  return fileProblem('unprocessable', REFUSALS[reason], cause);
 }
 
 /** The refusal of a file that is not what its name says. */
 export function wrongType(): Problem {
-  return new Problem('bad_request', DOCUMENT_TEXTS.wrongType, { fields: { file: [DOCUMENT_TEXTS.wrongType] } });
+  return fileProblem('bad_request', DOCUMENT_TEXTS.wrongType);
 }
 
-/** What an editor is told of; `code` is the key. */
+/** What an editor is told; `code` is the key. */
 const FLAGS = {
   remote_template: 'The document loads a template from another address when it is opened.',
   external_link: 'The document loads pictures or other content from another address when it is opened.',

@@ -1,29 +1,29 @@
 import { writeMarkup } from '#domain/markup';
 import type { EquationSource } from '#domain/production/change';
-import { Problem, type ProblemCode } from '#server/http/problem';
+import { fileProblem, Problem } from '#server/http/problem';
 import { inThread } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import type { ConvertedText, TextUpload } from './read-text.ts';
 import type { FullTextDraft } from './to-full-text.ts';
 
-/** A long manuscript takes two seconds; a file made to take for ever is given up. */
+/** A long manuscript takes two seconds; a file made to take for ever is abandoned. */
 const PATIENCE_MS = 20_000;
 const TOO_MUCH = 'The text takes too much time to convert. Save it anew from the program that wrote it, or divide it.';
 
 /**
- * Converts an uploaded text in a thread of its own: whatever a file was made to cost, everybody else is servedin the
- * meantime, and it is given up in the end.
+ * Converts an uploaded text in a thread of its own: however costly the file, everybody else is served in the meantime,
+ * and it is abandoned after a time limit.
  * @throws Problem with the field `file` where it cannot be read
  */
 export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
   return inThread(converting, upload, patience).catch((thrown: unknown) => {
-    if (thrown instanceof Problem) throw refusal(thrown.code, thrown.message);
-    throw refusal('unprocessable', TOO_MUCH, thrown);
+    if (thrown instanceof Problem) throw fileProblem(thrown.code, thrown.message);
+    throw fileProblem('unprocessable', TOO_MUCH, thrown);
   });
 }
 
 /**
- * Brings a text that the office wrote into the journal's dialect, in a thread as well.
+ * Converts a text that the office wrote into the journal's dialect, also in a thread.
  * @throws Problem with the field `html` where that takes too long
  */
 export async function convertWritten(html: string, references: number, patience = PATIENCE_MS): Promise<FullTextDraft> {
@@ -52,6 +52,3 @@ const writingEquation = threadTask(import.meta.url, 'write an equation', async (
   const math = renderEquation(source.tex, source.is_display);
   return math && writeMarkup([math]);
 });
-
-const refusal = (code: ProblemCode, sentence: string, cause?: unknown) =>
-  new Problem(code, sentence, { fields: { file: [sentence] }, cause });

@@ -9,7 +9,7 @@ import {
   type TextFormat,
 } from '#domain/production/record';
 import { readPackage } from '#server/document/prefill/read-package';
-import { Problem } from '#server/http/problem';
+import { fileProblem } from '#server/http/problem';
 import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
 import { factsOfHtml } from './html-facts.ts';
@@ -136,8 +136,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const cannotRead = (sentence: string, cause?: unknown) =>
-  new Problem('unprocessable', sentence, { fields: { file: [sentence] }, cause });
+const cannotRead = (sentence: string, cause?: unknown) => fileProblem('unprocessable', sentence, cause);
 
 interface WordResult {
   findings: Finding[];

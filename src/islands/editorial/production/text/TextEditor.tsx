@@ -1,9 +1,3 @@
-import { Extension } from '@tiptap/core';
-import { dropCursor } from '@tiptap/pm/dropcursor';
-import { gapCursor } from '@tiptap/pm/gapcursor';
-import { history, redo, undo } from '@tiptap/pm/history';
-import type { Node } from '@tiptap/pm/model';
-import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ProductionRecord } from '#domain/production/record';
@@ -11,22 +5,18 @@ import type { ArticleText } from '../article-text.ts';
 import { isOneText, writtenIn } from '../text-keeper.ts';
 import { AskedDialog } from './AskedDialog.tsx';
 import { AuthorComments } from './AuthorComments.tsx';
+import { articleTracking, textOf } from './article-tracking.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { changeTools } from './change-tools.ts';
-import { commentPlaces, notedIn } from './comment-places.ts';
-import { differencesOf } from './compare.ts';
-import { drawChanges } from './draw-changes.ts';
 import { dialect } from './nodes.ts';
 import type { Office } from './office.ts';
 import { pastedFrom } from './pasted.ts';
-import { readCursor } from './read-cursor.ts';
 import { readText } from './read-text.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { textKeys } from './text-keys.ts';
 import { type Asking, tableTools, textTools } from './tools.ts';
-import { keptChanges, showText, track, trackChanges, trackingOf } from './tracking.ts';
-import { writeText } from './write-text.ts';
-import { writerHere } from './writer-here.ts';
+import { showText } from './tracking.ts';
 
 interface Props {
   /** The text in the journal's dialect, with the changes of it that are open. */
@@ -50,7 +40,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
   // Made once: options that change set the view anew, and what was selected meanwhile is lost.
   const [options] = useState(
     (): UseEditorOptions => ({
-      extensions: [...dialect(office), behaviour(keys), tracking(text)],
+      extensions: [...dialect(office), textKeys(keys), articleTracking(text)],
       content: readText(writtenIn(text)),
       injectCSS: false,
       enableInputRules: true,
@@ -126,79 +116,3 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
     </div>
   );
 }
-
-/** Both texts, as they are kept. */
-function textOf(state: EditorState): ArticleText {
-  const { base, differences } = trackingOf(state).compared;
-  const html = writeText(base);
-  const places = notedIn(state).map(({ id, from, to, quote }) => ({ id, from, to, quote }));
-  return {
-    html,
-    places,
-    tracked: differences.length > 0 ? { html: writeText(state.doc), changes: keptChanges(state) } : null,
-  };
-}
-
-/** Changes are tracked while some are open, and whenever somebody wants it. */
-const tracking = ({ html, tracked }: ArticleText) =>
-  Extension.create({
-    name: 'tracking',
-    addProseMirrorPlugins() {
-      const { schema } = this.editor;
-      const opened = (doc: Node) => {
-        const base = tracked ? schema.nodeFromJSON(readText(html)) : doc;
-        return {
-          isOn: tracked !== null,
-          compared: { base, differences: differencesOf(base, doc, tracked?.changes ?? []) },
-        };
-      };
-      return [trackChanges(opened, writerHere), drawChanges, commentPlaces];
-    },
-  });
-
-/** What the keys do, and what a cursor needs. */
-const behaviour = (keys: { current: { save: () => void; ask: (asking: Asking) => void } }) =>
-  Extension.create({
-    name: 'behaviour',
-    addProseMirrorPlugins: () => [
-      readCursor,
-      history(),
-      gapCursor(),
-      dropCursor({ class: 'drop-cursor', color: false }),
-    ],
-    addKeyboardShortcuts() {
-      const { editor } = this;
-      const back = () => undo(editor.state, editor.view.dispatch);
-      const again = () => redo(editor.state, editor.view.dispatch);
-      return {
-        'Mod-z': back,
-        'Mod-y': again,
-        'Shift-Mod-z': again,
-        'Mod-s': () => {
-          keys.current.save();
-          return true;
-        },
-        'Mod-Shift-e': () => {
-          track(editor, !trackingOf(editor.state).isOn);
-          return true;
-        },
-        'Mod-k': () => {
-          keys.current.ask('link');
-          return true;
-        },
-        // As in office programs, from the text to its tools.
-        'Alt-F10': () => {
-          const bar = editor.view.dom
-            .closest('.text-editor')
-            ?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]');
-          bar?.focus();
-          return Boolean(bar);
-        },
-        Enter: () => {
-          const isEquation = editor.isActive('equation') || editor.isActive('equationBlock');
-          if (isEquation) keys.current.ask('equation');
-          return isEquation;
-        },
-      };
-    },
-  });

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { LANGUAGES } from '#domain/language';
+import { bareOrcid } from '#domain/person/orcid';
+import { sentArticleType } from '#domain/publication/sent-article-type';
+import { lineOf, paragraphsOf } from '#domain/text';
+import { OptionalDay, ProductionVersion } from './change.ts';
+import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionMetadata } from './record.ts';
+
+const Author = z.strictObject({
+  given: lineOf({ called: 'the given name', max: 100 }),
+  family: lineOf({ called: 'the family name', max: 100 }),
+  affiliations: z
+    .array(lineOf({ called: 'the affiliation', max: 300 }))
+    .max(10, 'An author has at most 10 affiliations.')
+    .transform((names) => [...new Set(names.filter(Boolean))]),
+  orcid: lineOf({ called: 'the ORCID iD', max: 60 }).transform(bareOrcid),
+  is_corresponding: z.boolean(),
+});
+
+const declaration = (called: string) => paragraphsOf({ called, max: 5_000 });
+
+const References = z
+  .string('Send the references as text, one in each line.')
+  .max(300_000, 'The list of references is too long.')
+  .transform((text) => text.replace(/\r\n?/g, '\n'))
+  .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text) && text.isWellFormed(), {
+    error: 'Remove the invisible characters from the references.',
+  })
+  .refine((text) => text.split('\n').length <= PRODUCTION_MAX.references, {
+    error: `An article has at most ${PRODUCTION_MAX.references} references.`,
+  });
+
+const Keywords = z
+  .array(lineOf({ called: 'the keyword', max: 100 }))
+  .max(20, 'An article has at most 20 keywords.')
+  .transform((words) => [...new Set(words.filter(Boolean))]);
+
+const Translated = z.strictObject({
+  language: z.enum(['', ...LANGUAGES], 'Choose one of the languages.'),
+  title: lineOf({ called: 'the title', max: 500 }),
+  abstract: paragraphsOf({ called: 'the abstract', max: 10_000 }),
+  keywords: Keywords,
+});
+
+/** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
+export const MetadataChange = z.strictObject({
+  ...ProductionVersion.shape,
+  title: lineOf({ called: 'the title', max: 500 }),
+  article_type: sentArticleType('Choose one of the article types.').nullable(),
+  category: lineOf({ called: 'the category', max: 100 }),
+  authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
+  abstract: z
+    .array(
+      z.strictObject({
+        heading: lineOf({ called: 'the heading', max: 100 }),
+        text: paragraphsOf({ called: 'the abstract', max: 10_000 }),
+      }),
+    )
+    .max(20, 'An abstract has at most 20 sections.'),
+  key_points: z.strictObject({
+    question: paragraphsOf({ called: 'the question', max: 1_000 }),
+    findings: paragraphsOf({ called: 'the findings', max: 1_000 }),
+    meaning: paragraphsOf({ called: 'the meaning', max: 1_000 }),
+  }),
+  keywords: Keywords,
+  translations: z
+    .array(Translated)
+    .max(5, 'An article has title and abstract in at most 5 other languages.')
+    .default([]),
+  references: References,
+  declarations: z.strictObject({
+    author_contributions: declaration('the author contributions'),
+    funding: declaration('the funding'),
+    competing_interests: declaration('the competing interests'),
+    ethics: declaration('the ethics approval'),
+    trial_registration: declaration('the trial registration'),
+    data_availability: declaration('the data availability'),
+    ai_use: declaration('the use of AI'),
+    acknowledgements: declaration('the acknowledgements'),
+  }),
+  received_on: OptionalDay,
+  accepted_on: OptionalDay,
+  doi_suffix: z
+    .string(PRODUCTION_TEXTS.doiForm)
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?$/, PRODUCTION_TEXTS.doiForm),
+}) satisfies z.ZodType<ProductionMetadata>;
+export type MetadataChange = z.infer<typeof MetadataChange>;

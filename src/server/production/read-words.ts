@@ -1,0 +1,13 @@
+import type * as z from 'zod';
+import { wrongFieldsProblem } from '#server/http/wrong-fields';
+
+/**
+ * What a form says of the file sent with it; a field that is not there is empty.
+ * @throws Problem with each wrong field
+ */
+export function readWords<Words>(schema: z.ZodObject & z.ZodType<Words>, fields: Record<string, string>): Words {
+  const sent = Object.keys(schema.shape).map((name) => [name, fields[name] ?? '']);
+  const { data, error } = schema.safeParse(Object.fromEntries(sent));
+  if (error) throw wrongFieldsProblem(error);
+  return data;
+}
