@@ -1,4 +1,4 @@
-/** The anchor of a heading where Markdown is shown: lower-case letters, hyphens for spaces, nothing else. */
+/** The anchor of a heading in Markdown: lower-case letters, with hyphens for spaces. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

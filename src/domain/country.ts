@@ -1,6 +1,6 @@
 import { atFirstUse } from './first-use.ts';
 
-/** The countries of ISO 3166-1 by their two letters, and Kosovo, which the standard leaves to its users. */
+/** The two-letter country codes of ISO 3166-1, and Kosovo's, which the standard leaves to its users. */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR

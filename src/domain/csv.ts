@@ -1,6 +1,6 @@
 /**
- * A table as comma-separated values (RFC 4180), lines ended by CRLF. What a spreadsheet would take for a formula is
- * prefixed with an apostrophe: cells hold what strangers typed.
+ * A table as comma-separated values (RFC 4180) with CRLF line ends. What a spreadsheet would read as a formula is
+ * prefixed with an apostrophe, because cells hold what strangers typed.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

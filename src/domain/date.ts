@@ -25,26 +25,26 @@ export function plainDate(date: string | Date): string {
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** How far apart the clocks of two machines may be. */
+/** How much the clocks of two machines may differ. */
 export const CLOCKS_APART_MS = 60_000;
 
-/** The latest moment that any clock may take for now: what is dated later was written by one that ran ahead. */
+/** The latest time any clock may show now; anything dated later was written by a clock that ran ahead. */
 export const latestNow = (now: Date) => new Date(now.getTime() + CLOCKS_APART_MS);
 
-/** The plain date a number of days after another. */
+/** The plain date this many days after another. */
 export function addDays(date: string, days: number): string {
   return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS));
 }
 
-/** How long after its end in UTC a day has ended everywhere on Earth. */
+/** How long after the end of a day in UTC that day lasts somewhere on Earth. */
 const LAST_ZONE_MS = DAY_MS / 2;
 
-/** The moment at which a plain date is over wherever somebody may be. */
+/** The moment at which a plain date is over everywhere on Earth. */
 export function endOfDay(date: string): Date {
   return new Date(Date.parse(addDays(date, 1)) + LAST_ZONE_MS);
 }
 
-/** The earliest plain date that is not over everywhere yet: what was due before it is late, and nothing else is. */
+/** The earliest plain date that is not yet over everywhere: only what was due before it is late. */
 export function lateBefore(now: Date): string {
   return plainDate(new Date(now.getTime() - LAST_ZONE_MS));
 }

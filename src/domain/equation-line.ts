@@ -1,11 +1,11 @@
-/** An element of MathML, as far as its words go. */
+/** An element of MathML, as far as its text is concerned. */
 interface MathNode {
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: readonly (MathNode | string)[];
 }
 
-/** An equation on one line of text, such as "x=(a+b)/(2n)": what it is called, found and counted by. */
+/** An equation on one line of text, such as "x=(a+b)/(2n)": for its name, for search and for word counts. */
 export const equationLine = (math: MathNode): string => lineOfAll(math.children).replace(/\s+/g, ' ').trim();
 
 type Written = (node: MathNode) => string;
@@ -16,14 +16,14 @@ const lineOfAll = (nodes: MathNode['children']): string =>
 const lineOf: Written = (node) =>
   Object.hasOwn(LINES, node.name) ? (LINES[node.name]?.(node) ?? '') : lineOfAll(node.children);
 
-/** The nth of what an element holds, in brackets where it is longer than a sign. */
+/** The nth child of an element, in brackets where it is longer than one character. */
 function part({ children }: MathNode, at: number): string {
   const child = children.filter((one) => typeof one !== 'string')[at];
   const line = child ? lineOf(child).trim() : '';
   return [...line].length > 1 && !/^\d+$/.test(line) ? `(${line})` : line;
 }
 
-/** What carries scripts needs no brackets. */
+/** The base of a subscript or superscript, which needs no brackets. */
 function base({ children }: MathNode): string {
   const child = children.find((one) => typeof one !== 'string');
   return child ? lineOf(child) : '';
@@ -31,17 +31,17 @@ function base({ children }: MathNode): string {
 
 const script = (sign: string, written: string) => written && `${sign}${written}`;
 const LARGE = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/;
-/** What follows the limits of a sum or an integral is set apart. */
+/** A blank separates the limits of a sum or an integral from what follows. */
 const limited: Written = (node) =>
   `${base(node)}${script('_', part(node, 1))}${script('^', part(node, 2))}${LARGE.test(base(node)) ? ' ' : ''}`;
 
 const signs: Written = ({ children }) =>
   lineOfAll(children)
-    // Letters of the mathematical alphabets are the letters they are: no search finds the others.
+    // Letters of the mathematical alphabets become plain letters, which search can find.
     .replace(/[\u{1D400}-\u{1D7FF}]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/[\u2061-\u2064\u200b]/g, '');
 
-/** Marks above a letter, as a text sets them. */
+/** Marks above a letter, as combining characters. */
 const ABOVE: Record<string, string> = {
   ˆ: '\u0302',
   '^': '\u0302',

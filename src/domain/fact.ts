@@ -16,8 +16,8 @@ import { JOURNAL, LICENCE } from './journal.ts';
 import { TIMELINES } from './timeline.ts';
 
 /**
- * Every value that a page may place inside a sentence with `<Fact id="…" />`, computed from the one
- * constant that holds it (spec §5, §9), so that no page writes a number that the platform works by.
+ * Every value that a page may place inside a sentence with `<Fact id="…" />`, computed from the constant the
+ * platform itself uses (spec §5, §9), so that no page repeats a number.
  */
 export const FACTS: Readonly<Record<string, string>> = {
   'abstract-words': formatRange(ABSTRACT_WORDS),

@@ -2,8 +2,8 @@ import type { Events } from './event/events.ts';
 import type { Effects } from './outbox/effects.ts';
 
 /**
- * How kinds of events and effects used to be spelled, in rows of the database that are never rewritten: an event's hash
- * covers its action. Whoever reads a kind from the database passes it through `presentKind`.
+ * The former spellings of kinds of events and effects. Rows of the database are never rewritten, because an event's
+ * hash covers its action: code that reads a kind from the database passes it through `presentKind`.
  */
 const FORMER = {
   'production.text_uploaded': 'production.text-uploaded',
@@ -23,11 +23,11 @@ const FORMER = {
   'scan-review-file': 'review-file.scan',
 } as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
 
-/** A kind as it is spelled now; one that was never spelled differently stays as it is. */
+/** The present spelling of a kind. */
 export const presentKind = (kind: string): string =>
   Object.hasOwn(FORMER, kind) ? FORMER[kind as keyof typeof FORMER] : kind;
 
-/** Every spelling of a kind that rows may have. */
+/** Every spelling of a kind that database rows may hold. */
 export const spellingsOf = (kind: string): string[] => [
   kind,
   ...Object.entries(FORMER).flatMap(([former, present]) => (present === kind ? [former] : [])),

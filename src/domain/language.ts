@@ -1,6 +1,6 @@
 import { atFirstUse } from './first-use.ts';
 
-/** The languages in which title and abstract may stand beside the journal's own, as BCP 47 writes them. */
+/** The languages into which title and abstract may be translated, as BCP 47 tags. */
 export const LANGUAGES = [
   ...(['am', 'ar', 'bn', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'ha', 'he', 'hi'] as const),
   ...(['hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'nb', 'ne', 'nl', 'pl', 'pt', 'ro', 'ru', 'si'] as const),

@@ -14,7 +14,7 @@ const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<\/([a-zA-Z][\w:-]*)[^>]*>|<([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+|<)/g;
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const VOID_ELEMENTS = new Set(['img', 'br', 'hr']);
-// Deeper nesting than any article has is flattened, so that nobody can exhaust the stack.
+// Nesting deeper than in any real article is flattened, so that nobody can exhaust the stack.
 const MAX_DEPTH = 60;
 
 const ENTITIES: Record<string, string> = {
@@ -69,7 +69,7 @@ const ENTITIES: Record<string, string> = {
   Omega: 'Ω',
 };
 
-/** Reads HTML or SVG into a tree. Forgiving: what is left open is closed, what closes nothing is dropped. */
+/** Reads HTML or SVG into a tree. Forgiving: open elements are closed, stray end tags are dropped. */
 export function parseMarkup(source: string): MarkupNode[] {
   const top: MarkupElement = { name: '', attributes: new Map(), children: [] };
   const open = [top];

@@ -60,15 +60,15 @@ export const paths = {
   guidelines: '/for-authors/guidelines',
   checklist: '/for-authors/checklist',
   trackPaper: '/for-authors/track-paper',
-  /** The page of a mail's link, filled in. In the fragment, so that neither log nor other site learns of it. */
+  /** The tracking page, filled in. Values go in the fragment, so that no log and no other site learns of them. */
   trackManuscript: ({ code, email }: { code: string; email: string }) =>
     `/for-authors/track-paper#${new URLSearchParams({ code, email })}`,
   payments: '/for-authors/payments',
-  /** The payment form, filled in. In the fragment, so that no log learns which manuscript is paid for. */
+  /** The payment form, filled in. Values go in the fragment, so that no log learns which manuscript is paid for. */
   payManuscript: ({ manuscript, type }: { manuscript: string; type: string }) =>
     `/for-authors/payments#${new URLSearchParams({ manuscript, type })}`,
   waiver: '/for-authors/waiver',
-  /** A receipt's page. In the fragment, so that neither log nor other site learns of it. */
+  /** A receipt's page. Its id goes in the fragment, so that no log and no other site learns of it. */
   paymentReceipt: (id: string) => `/for-authors/payments/receipt#${segment(id)}`,
   editorialBoard: '/editorial-policies/editorial-board',
   reviewProcess: '/editorial-policies/review-process',
@@ -77,7 +77,7 @@ export const paths = {
   processingFees: '/editorial-policies/processing-fees',
   accessibility: '/accessibility',
   developers: '/developers',
-  /** One section of the reference of the API. */
+  /** One section of the API reference. */
   developersSection: (slug: string) => `/developers/${segment(slug)}`,
   privacy: '/privacy',
   feed: '/feed.atom',
@@ -151,7 +151,7 @@ export const api = {
   paymentConfig: '/api/payments/config/',
   paymentOrders: '/api/payments/orders/',
   capturePayment: (orderId: string) => `/api/payments/orders/${segment(orderId)}/capture/`,
-  /** Only where the demonstration provider stands in: approves or declines an order, as PayPal's window does. */
+  /** With the demonstration provider only: approves or declines an order, as PayPal's window would. */
   answerDemonstrationOrder: (orderId: string) => `/api/payments/demonstration/${segment(orderId)}/`,
   receipt: (id: string) => `/api/payments/receipts/${segment(id)}/`,
   receiptPdf: (id: string) => `/api/payments/receipts/${segment(id)}/pdf/`,

@@ -1,6 +1,6 @@
-// Texts as people paste them, for whoever needs no schema: `#domain/text` has those.
+// Texts as people paste them, without schemas, which are in `#domain/text`.
 
-// What looks like nothing: soft hyphens, zero-width blanks, marks that turn the writing direction, fillers.
+// Invisible characters: soft hyphens, zero-width blanks, direction marks, fillers.
 // The joiners U+200C and U+200D belong to words in many scripts.
 const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
@@ -24,26 +24,26 @@ export function cleanParagraphs(text: string): string {
     .trim();
 }
 
-/** True where a text has a character that no text should have: the sender is confused. */
+/** True where a text has a control character, which no text should have. */
 function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** What a text must be: its longest form in characters, and what people call it, as in "the title". */
+/** The rule for a text: its maximal length in characters, and its name in a sentence, as in "the title". */
 export interface TextRule {
   called: string;
   max: number;
-  /** Said of an empty one; without it the text may be empty. */
+  /** The message for an empty text; without it the text may be empty. */
   required?: string;
 }
 
-/** What is wrong with a text by its rule, once it is cleaned; nothing where it may be kept. */
+/** What is wrong with a text by its rule, after cleaning; undefined where nothing is. */
 export function textProblem(
   text: string,
   { called, max, required }: TextRule,
   clean: (text: string) => string,
 ): string | undefined {
-  // Cleaning takes time in proportion; what is far too long is refused uncleaned.
+  // Cleaning takes time in proportion to the length, so what is far too long is refused uncleaned.
   if (text.length > max * 4) return tooLong(called, max);
   if (hasControlCharacters(text)) return `Remove the control characters from ${called}.`;
   if (!text.isWellFormed()) return `Remove the broken characters from ${called}.`;
@@ -57,7 +57,7 @@ export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** What is said of a text that is too long; `called` as in "the title". */
+/** The message for a text that is too long; `called` as in "the title". */
 function tooLong(called: string, max: number): string {
   return `Use at most ${max} characters for ${called}.`;
 }

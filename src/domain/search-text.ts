@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark, and other forms of the same sign. */
+/** Letters that Unicode does not decompose into a plain letter and a mark, and variants of the same sign. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '−': '-',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-// Accents, and the points of Hebrew and Arabic. Marks of other scripts are letters of theirs: Hindi vowels, for one.
+// Accents, and the points of Hebrew and Arabic. In other scripts marks are letters, such as the vowels of Hindi.
 const MARKS_AND_INVISIBLE = /[\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const PLAIN = /^[\n -~]*$/;
 

@@ -23,8 +23,8 @@ const NAMED_MAX = 5;
 const NAME_LENGTH_MAX = 40;
 
 /**
- * A sentence for whatever a schema refuses without words of its own: it names the field and says what to
- * give. zod asks for it, so that zod's own words ("Invalid input") reach nobody.
+ * The message for whatever a schema refuses without a message of its own: it names the field and says what to
+ * send. zod calls it, so that nobody reads zod's own words ("Invalid input").
  */
 export function wrongInput(issue: Issue): string {
   const name = nameOf(issue.path ?? []);
@@ -66,7 +66,7 @@ function sizeOf(
   return unit ? `have ${comparison} ${bound} ${unit}` : `be ${comparison} ${bound}`;
 }
 
-/** Whoever sends keys sends as many and as long ones as they like. */
+/** A sender may send any number of keys, of any length. */
 function firstOf(keys: readonly string[]): string {
   return [...keys.slice(0, NAMED_MAX).map(quoted), ...(keys.length > NAMED_MAX ? ['…'] : [])].join(', ');
 }

@@ -3,7 +3,7 @@ const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** A text as XML writes it between tags or inside a quoted attribute; characters XML 1.0 forbids fall away. */
+/** A text escaped for XML, between tags or in a quoted attribute; characters that XML 1.0 forbids are dropped. */
 export function xml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -12,7 +12,7 @@ import { useApiForm } from './use-api-form.ts';
 interface Props<Values extends { name: string; email: string }> {
   id: string;
   schema: z.ZodType<Values>;
-  /** Where the form goes, from a page that cannot act yet too. */
+  /** Where the form is sent, also from a page whose script has not run yet. */
   action: string;
   send: (values: Values) => Promise<unknown>;
   said: { sent: string; thanks: string };

@@ -5,8 +5,8 @@ import { readSession } from './session.ts';
 const FETCH_PATIENCE_MS = 300_000;
 
 /**
- * A file from the journal's own server that only a signed-in person gets: a link could not carry the session.
- * Its name is the one the server gives it. Fails as `callApi` does.
+ * A file that only a signed-in person gets: a plain link could not send the session. The server names the file.
+ * Fails as `callApi` does.
  */
 export async function fetchFile(
   address: string,

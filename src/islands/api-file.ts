@@ -1,21 +1,21 @@
 import { ApiError, failureOf, getCsrfToken } from './api.ts';
 import { readSession } from './session.ts';
 
-/** A call that carries a file: a form with it, or its bytes alone. */
+/** A call that sends a file: in a form, or as bare bytes. */
 export interface FileCall {
   method?: 'POST' | 'PUT';
   body: FormData | Blob;
   headers?: Readonly<Record<string, string>>;
   /** What is said where the server gives no words. */
   fallback: string;
-  /** Told how much of the body has gone out, from 0 to 1. */
+  /** Called with the share of the body that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
   /** What a success is read as; with `anything`, one that is not an object of JSON is a success too, an empty one. */
   reads?: 'json' | 'blob' | 'anything';
 }
 
-/** What came back, and when the server said it. */
+/** The reply, and the server's time. */
 export interface FileReply<Reply> {
   answer: Reply;
   date: string | null;
@@ -25,8 +25,8 @@ export interface FileReply<Reply> {
 const STANDSTILL_MS = 60_000;
 
 /**
- * Sends a file for whoever is signed in, with the form's token. Like `callApi`, but it tells how far it is and
- * can be cancelled, for which a browser has only this older way.
+ * Sends a file for the signed-in person, with the form's token. Like `callApi`, but it reports progress and can be
+ * cancelled, which browsers offer only through this older interface.
  */
 export async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
   const { method = 'POST', body, headers, fallback, onProgress, signal, reads = 'json' } = call;

@@ -4,7 +4,7 @@ import type { IndexPart } from '#domain/publication/article-index';
 import type { ListEntry } from '#domain/publication/article-list';
 import { clearSession, readSession } from './session.ts';
 
-/** What a failed reply says beside its sentence. */
+/** What a failed reply holds besides its sentence. */
 export interface Failure {
   /** HTTP status; 0 where no reply came. */
   status: number;
@@ -12,7 +12,7 @@ export interface Failure {
   isServerWords?: boolean;
   /** Wrong fields with their sentences. */
   fields?: Readonly<Record<string, readonly string[]>>;
-  /** What else the client must know, such as `mfa_required`. */
+  /** Further facts for the client, such as `mfa_required`. */
   flags?: Readonly<Record<string, boolean>>;
   /** Seconds to wait before trying again. */
   retryAfter?: number | undefined;
@@ -48,7 +48,7 @@ export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: object;
-  /** Whose call it is: `true` sends the session's token, a string another one; without it, anybody's. */
+  /** Who calls: `true` sends the session's token, a string another one; without it the call is anonymous. */
   as?: true | string;
   headers?: Readonly<Record<string, string>>;
   /** What is said where the server gives no words (spec §8). */
@@ -57,12 +57,12 @@ export interface ApiCall {
   unreachable?: string;
   /** The page is about to go; the call goes on without it, where it is small enough. */
   isLeaving?: boolean;
-  /** Of `getCsrfToken`, for calls that ask for it. */
+  /** From `getCsrfToken`, for calls that require it. */
   csrfToken?: string;
 }
 
 const PATIENCE_MS = 30_000;
-/** Browsers carry no more than 64 KiB for a page that is gone. */
+/** Browsers send at most 64 KiB for a page that has been left. */
 const OUTLIVES_BYTES = 60_000;
 
 /**
@@ -93,7 +93,7 @@ export async function send(address: string, call: ApiCall): Promise<{ answer: un
 
 const SENTENCES = ['detail', 'error', 'message'];
 
-/** What something in front of the journal means with a status alone, where trying the same again would not help. */
+/** The meaning of a bare status from a proxy in front of the journal, where a retry would not help. */
 function meaningOf(status: number, retryAfter = 0): string {
   if (status === 413) return 'This is too large to be sent. Shorten the texts, or choose a smaller file.';
   if (status !== 429) return '';
@@ -101,7 +101,7 @@ function meaningOf(status: number, retryAfter = 0): string {
   return `Too many attempts. Please try again ${retryAfter ? `in ${wait}` : 'later'}.`;
 }
 
-/** What a refused call, made with a token, is told as; of a token that the server no longer knows, the session ends. */
+/** The error for a refused call; if the server no longer knows the token, the session ends. */
 export function failureOf(
   reply: Pick<Response, 'status' | 'headers'> | undefined,
   answer: unknown,
@@ -136,7 +136,7 @@ export function failureOf(
   });
 }
 
-/** The token that forms send along (spec §7); where there is none, `fallback` is said, whatever the server says. */
+/** The token that forms send (spec §7); where there is none, the error is `fallback`, whatever the server says. */
 export async function getCsrfToken(fallback: string): Promise<string> {
   const answer = await callApi<{ csrfToken?: string }>(api.initCsrf, { fallback }).catch(() => undefined);
   if (!answer?.csrfToken) throw new ApiError(fallback, { status: 0 });

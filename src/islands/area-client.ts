@@ -4,7 +4,7 @@ import { afterPress } from './press.ts';
 import { readSession } from './session.ts';
 
 /**
- * What an area has read; a page that was seen before is shown at once and read again behind it. What comes while
+ * The cache of an area: a page seen before is shown at once and refreshed in the background. What arrives while
  * somebody presses a link or a button is shown after the click.
  */
 function createAreaClient(): QueryClient {
@@ -25,8 +25,8 @@ export function inArea<Props extends object>(Island: ComponentType<Props>): Comp
 export const NOT_BEHIND = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * Something a page of an area shows: not there yet, there, or why not; `reload` asks again and keeps what is shownin
- * the meantime.
+ * Something a page of an area shows: not there yet, there, or why not; `reload` asks again and keeps showing the old
+ * value in the meantime.
  */
 export function useRead<Value>(queryKey: QueryKey, read: () => Promise<Value>, { enabled = true } = {}) {
   const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: read, enabled, ...NOT_BEHIND });

@@ -10,7 +10,7 @@ export interface Stored<Content> {
 /** What a server says of words it has kept. */
 export type Kept = Omit<Stored<unknown>, 'content'>;
 
-/** Words as a device keeps them, and how they stand to what the server has. */
+/** Words as a device keeps them, and how they relate to the server's copy. */
 export interface DeviceCopy<Content> {
   content: Content;
   draftId: string | null;
@@ -21,13 +21,13 @@ export interface DeviceCopy<Content> {
   unanswered: readonly Content[];
 }
 
-/** Why words are not saved. What is final is not tried again as it is. */
+/** Why words are not saved. A final failure is not retried unchanged. */
 export interface Failure {
   why: string;
   isFinal: boolean;
 }
 
-/** Words that are being written, and what is known of the server's copy. Changed by the functions below alone. */
+/** Words that are being written, and what is known of the server's copy. Only the functions below change it. */
 export interface Autosave<Content> extends DeviceCopy<Content> {
   savedAt: string | undefined;
   /** Another version, between which and this one the person has to choose. */
@@ -48,12 +48,12 @@ export type Place =
 /** Whether two texts say the same. */
 type IsSame<Content> = (one: Content, other: Content) => boolean;
 
-/** The copy of a device, or what stands there at first. */
+/** The copy of a device, or the initial content. */
 export function opened<Content>(copy: DeviceCopy<Content>, savedAt?: string): Autosave<Content> {
   return { ...copy, savedAt, other: undefined, isShutOut: false, failure: undefined, failures: 0 };
 }
 
-/** Somebody has written. What failed before is tried again with it. */
+/** Somebody has written. An earlier failure is retried with it. */
 export function changed<Content>(state: Autosave<Content>, content: Content): Autosave<Content> {
   return { ...state, content, isDirty: true, failure: undefined };
 }
@@ -63,7 +63,7 @@ export function mayBeSent({ isDirty, other, isShutOut }: Autosave<unknown>): boo
   return isDirty && !other && !isShutOut;
 }
 
-// More would fill the device; an answer that is later than three tries does not come.
+// More would fill the device; after three tries no answer is expected.
 const UNANSWERED_MAX = 3;
 
 /** The words are on their way: until an answer comes, they may have arrived or not. */
@@ -88,8 +88,8 @@ export function kept<Content>(state: Autosave<Content>, content: Content, saved:
 }
 
 /**
- * Compares with what the server has now, null where it has nothing: what was on its way there is no other version,
- * and neither are the same words from elsewhere.
+ * Compares with the server's present copy, null where it has none: our own unanswered save does not count as another
+ * version, nor do the same words from elsewhere.
  */
 export function settled<Content>(
   state: Autosave<Content>,
@@ -133,29 +133,29 @@ export function failed<Content>(
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** After how many milliseconds the next try comes by itself; nothing where the person has to do something first. */
+/** After how many milliseconds the next try starts automatically; undefined where the person has to act first. */
 export function retryAfter(state: Autosave<unknown>, seconds?: number): number | undefined {
   if (!mayBeSent(state) || state.failure?.isFinal) return undefined;
   return seconds ? seconds * 1_000 : Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
 }
 
-/** The person keeps what stands here, over the other version. */
+/** The person keeps the words here, over the other version. */
 export function ownChosen<Content>(state: Autosave<Content>): Autosave<Content> {
   const { other } = state;
   if (!other) return state;
   return { ...state, version: other.version, other: undefined, isDirty: true, failure: undefined };
 }
 
-/** A version of the server stands here instead. */
+/** The server's version replaces the words here. */
 export function taken<Content>(state: Autosave<Content>, stored: Stored<Content>): Autosave<Content> {
   const { id: draftId = state.draftId, content, version, updated_at } = stored;
   return opened({ content, draftId, version, isDirty: false, unanswered: [] }, updated_at);
 }
 
-/** What decides, beside the words themselves, where they are. */
+/** What else decides where the words are. */
 export interface Surroundings {
   isOnline: boolean;
-  /** Somebody is there for whom the server would keep them. */
+  /** There is somebody for whom the server would keep them. */
   isOpen: boolean;
   /** The device has taken them. */
   isHere: boolean;

@@ -20,11 +20,11 @@ import {
 
 /** Where words go beyond the device. */
 export interface Server<Content> {
-  /** Somebody is there for whom they would be kept. */
+  /** There is somebody for whom they would be kept. */
   isOpen(): boolean;
-  /** Keeps them. A conflict is answered with `draft`, what stands there now. Fails as `callApi` does. */
+  /** Saves them. A conflict is answered with `draft`, the server's present copy. Fails as `callApi` does. */
   save(content: Content, at: Pick<DeviceCopy<Content>, 'draftId' | 'version'>, isLeaving: boolean): Promise<Kept>;
-  /** What stands there now; without an id, what was sent and may have become a new one. */
+  /** The server's present copy; without an id, what was sent and may have become a new draft. */
   read(id: string | null, sent: readonly Content[]): Promise<Stored<Content> | null>;
   /** Reads what a conflict is answered with. */
   readOther?(draft: Stored<unknown>): Stored<Content>;
@@ -40,7 +40,7 @@ interface Options<Content> {
   server: Server<Content>;
   /** Keeps a copy on the device; false where the browser keeps nothing. */
   keep(copy: DeviceCopy<Content>): boolean;
-  /** Told of what the server keeps now. */
+  /** Called with what the server now keeps. */
   onKept?(stored: Kept & { content: Content }): void;
 }
 
@@ -56,9 +56,9 @@ export interface Keeping<Content> {
 export type Keeper<Content> = ReturnType<typeof createAutosave<Content>>;
 
 /**
- * Keeps what somebody writes: on the device at every change, on the server a little later, where a save that failed is
- * tried again. It holds the words while React draws them, so that a change counts from the moment it is made. One save
- * is on its way at a time, and the last words win.
+ * Keeps what somebody writes: on the device at every change, on the server a little later, with retries. It holds the
+ * words, and React only renders them, so that a change counts from the moment it is made. There is one save in flight
+ * at a time, and the last words win.
  */
 export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, onKept }: Options<Content>) {
   let state = opened<Content>(nothing());
@@ -66,7 +66,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   let keeping = look();
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Raised when something else is opened: what comes back then was meant for what stood here before. */
+  /** Raised when something else is opened: replies still to come belong to what was open before. */
   let turn = 0;
   const listeners = new Set<() => void>();
 
@@ -174,7 +174,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     }
     return !state.isDirty;
   };
-  /** Has the server keep the words now; true where nothing is left to keep. */
+  /** Saves the words to the server now; true where nothing is left to save. */
   const save = () => inTurn(() => saveNow(false));
 
   return {
@@ -214,7 +214,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
 
     /** The page may be closed: what is not saved goes now. */
     flush(): void {
-      // What became of the words before has to be asked first; the device has these.
+      // First ask what became of the earlier words; these are safe on the device.
       if (!running && state.unanswered.length === 0) void inTurn(() => saveNow(true));
     },
 
@@ -224,23 +224,23 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       clearTimeout(timer);
     },
 
-    /** Nothing is tried again from now on. */
+    /** Stops all retries. */
     stop: () => clearTimeout(timer),
 
-    /** Keeps what stands here, over the other version. */
+    /** Keeps the words here, over the other version. */
     keepOwn(): void {
       advance(ownChosen(state));
       void save();
     },
 
-    /** Shows a version of the server, the other one above all, instead of what stands here. */
+    /** Replaces the words here with a version of the server, by default the other one. */
     take(stored: Stored<Content> | undefined = state.other): void {
       if (!stored) return;
       show(taken(state, stored));
       advance(state);
     },
 
-    /** Has something else than a save take the words to the server; nothing where there is another version. */
+    /** Sends the words to the server by another call than a save; does nothing where there is another version. */
     async hand<Reply extends Kept>(
       call: (content: Content, version: number) => Promise<Reply>,
     ): Promise<Reply | undefined> {

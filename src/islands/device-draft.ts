@@ -4,8 +4,8 @@ import type { DeviceCopy } from './autosave-state.ts';
 import { deviceKeys, inFiles, inTab, onDevice, tabKeys } from './device-store.ts';
 
 /**
- * An unfinished submission as this device keeps it: the text at every change, the file beside it. Each
- * account has copies of its own, one for each draft, and so has whoever is not signed in yet: nobody is shown another's.
+ * An unfinished submission as this device keeps it: the text at every change, the file beside it. Each account has its
+ * own copies, one for each draft, and so has a visitor who is not signed in yet: nobody is shown another's.
  */
 const KEY = 'submission-draft';
 const LEFT = 'submission-left';
@@ -32,7 +32,7 @@ export interface Receipt {
   email: string;
   /** An instant. */
   at?: string | undefined;
-  /** Without a code nobody knows that the manuscript arrived: what was sent is kept, to be sent again. */
+  /** Without a code it is unknown whether the manuscript arrived: what was sent is kept, to be sent again. */
   sent?: DraftContent | undefined;
 }
 
@@ -48,7 +48,7 @@ const draftOf = (account: Account, id?: string | null) =>
 /** Which draft was written last: the one that is shown first. */
 const lastOf = (account: Account) => onDevice<string>(keyOf(account, `${KEY}-last`));
 
-/** The copy of an account, or of whoever is not signed in: of one draft, else of the one that was written last. */
+/** The copy of an account, or of a visitor: of one draft, or else of the one that was written last. */
 export function readDeviceDraft(account: Account, id?: string): DeviceDraft | undefined {
   const last = id ?? lastOf(account).read();
   const draft = draftOf(account, last).read() ?? (id ? undefined : draftOf(account).read());
@@ -107,12 +107,12 @@ export const textOf = (account: string, name: string) => onDevice<string>(keyOf(
 
 const TYPED = 'typed:';
 
-/** The words of a page that broke, by its address; this tab alone has them. */
+/** The words typed on a page that broke, by its address; only this tab has them. */
 export const typedOn = (page: string) => inTab<readonly TypedWords[]>(TYPED + page);
 
 const examined = (account: Account) => onDevice<{ key: string; result: unknown }>(keyOf(account, `${KEY}-examined`));
 
-/** What the server said of a file, so that a reload need not ask again; `key` names the file and what it was asked. */
+/** The server's findings about a file, so that a reload need not ask again; `key` names the file and the question. */
 export function readExamined<Result>(account: Account, key: string): Result | undefined {
   const kept = examined(account).read();
   return kept?.key === key ? (kept.result as Result) : undefined;
@@ -129,8 +129,8 @@ export const receipt = inTab<Receipt>('submission-receipt');
 const THEIRS = [TYPED, 'review-tab:', 'proof-tab:', 'submission-receipt'];
 
 /**
- * At log-out: what the server has goes from the device; words it does not have stay, and are shown to
- * that account alone. Pages that show them are told to stop.
+ * At log-out: what the server has is removed from the device; words it does not have stay, and are shown only to
+ * that account. Pages that show them are told to stop.
  */
 export async function leaveDevice(account: string): Promise<void> {
   for (const key of THEIRS.flatMap(tabKeys)) inTab(key).keep(undefined);

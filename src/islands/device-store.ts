@@ -1,4 +1,4 @@
-/** One thing that a browser keeps. It may refuse storage as a whole when it is asked for it, or have no room left. */
+/** A value that a browser keeps. The browser may refuse storage altogether, or have no room left. */
 export interface KeptValue<Value> {
   /** Nothing where it was never kept, or cannot be read. */
   read(): Value | undefined;

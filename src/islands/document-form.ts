@@ -11,7 +11,7 @@ export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'R
 /** A file as the server gets it: the file itself, or the upload that has brought it. */
 export type SentDocument = { file: File } | { uploadId: string };
 
-/** The file stands last: a server has read all else when it comes. `second` is what the form calls a second file. */
+/** The file comes last, so that the server has read all other fields by then. `second` names a second file's field. */
 export function appendDocument(form: FormData, document: SentDocument, second = ''): void {
   const prefix = second && `${second}_`;
   if ('file' in document) form.set(`${prefix}file`, document.file, document.file.name);

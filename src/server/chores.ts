@@ -3,7 +3,7 @@ import { sendReminders } from '#server/review/send-reminders';
 import { retryBrokenOff } from '#server/site-build/broken-off';
 import { cleanUpBySteadyClock } from './clean-up.ts';
 
-/** What is done every hour. */
+/** The hourly chores. */
 export const hourlyChores: Chores = {
   'Sending reminders': sendReminders,
   'Trying builds again': retryBrokenOff,

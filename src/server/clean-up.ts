@@ -28,14 +28,14 @@ const ACCOUNTS_AT_ONCE = 1_000;
 const STEADY_MS = DAY_MS;
 
 /**
- * The hourly cleaning, once its clock has gone for a day without a jump: what looks old by one that ran ahead may be of
- * today, and what is deleted does not come back when the clock is put right.
+ * The hourly cleaning, once the clock has run for a day without a jump: to a clock that runs ahead, today's rows look
+ * old, and what is deleted does not come back when the clock is set right.
  */
 export async function cleanUpBySteadyClock(context: Context, { steadySince }: ChoreRun): Promise<void> {
   if (context.clock.now().getTime() - steadySince.getTime() >= STEADY_MS) await cleanUp(context);
 }
 
-/** The regular cleaning: what is over and tells nobody anything any more. Done again, it finds nothing. */
+/** The regular cleaning: deletes what is over and no longer of use. Repeating it does nothing. */
 export async function cleanUp(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();

@@ -17,13 +17,13 @@ export interface Context {
   reader: ReadonlyKysely<Database>;
   files: FileStore;
   mailer: Mailer;
-  /** Looks for viruses in what people send; none where none is set. */
+  /** Looks for viruses in uploads; undefined where none is configured. */
   scanner: Scanner | undefined;
-  /** Knows what is registered under a DOI; none where none is set. */
+  /** Knows what is registered under a DOI; undefined where none is configured. */
   citationResolver?: CitationResolver | undefined;
   /** Opens old Word files; absent where no such program can run (Netlify). */
   office?: Office;
-  /** Who takes payments online; none where none is set up. */
+  /** Takes payments online; undefined where no provider is configured. */
   payments: Payments | undefined;
   /** Manuscripts are published only once their charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
@@ -34,13 +34,13 @@ export interface Context {
   secret: string;
   /** Editors must log in with a second factor. */
   requireEditorMfa: boolean;
-  /** The largest file, in bytes, that comes with a form itself; larger ones come in parts. */
+  /** The largest file, in bytes, that is sent with a form itself; larger ones are sent in parts. */
   directUploadMax: number;
-  /** Has the site built anew from what is published now. */
+  /** Rebuilds the site from what is published now. */
   rebuildSite: Rebuild;
   /** The site that was live before; absent where the host of the site keeps earlier ones (Netlify). */
   earlierSite?: EarlierSite;
-  /** Has what stands in the outbox delivered, after the reply; called after every commit that wrote there. */
+  /** Delivers the outbox after the reply; called after every commit that wrote to it. */
   wakeOutbox: () => void;
   log: Log;
 }

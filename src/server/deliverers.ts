@@ -22,8 +22,8 @@ import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
 
 /**
- * Everyone who delivers from the outbox: a kind that nobody delivers does not compile. Apart from the routes, so that
- * the scheduled function carries none.
+ * All deliverers of the outbox: a kind without one does not compile. Kept apart from the routes, so that the scheduled
+ * function does not bundle them.
  */
 export const allDeliverers: Required<Deliverers> = {
   ...accountDeliverers,

@@ -25,7 +25,7 @@ function requireWholePaypal(given: Record<string, unknown>, context: z.core.$Ref
   }
 }
 
-/** Another address than PayPal's own stands in for its sandbox; real money is asked of PayPal alone. */
+/** Another address than PayPal's own may only replace its sandbox; real money is asked of PayPal alone. */
 function refuseOtherPaypal(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
   if (given.PAYPAL_API_BASE === undefined || given.PAYPAL_ENVIRONMENT === 'sandbox') return;
   const message = 'is for trials alone and needs PAYPAL_ENVIRONMENT=sandbox';
@@ -77,7 +77,7 @@ export interface PaypalAccount {
   clientSecret: string;
   environment: 'sandbox' | 'live';
   webhookId: string;
-  /** Where something stands in for PayPal's sandbox, without a trailing slash; not set: PayPal itself is called. */
+  /** The address of a replacement for PayPal's sandbox, without a trailing slash; not set: PayPal itself is called. */
   apiBase?: string;
 }
 
@@ -92,27 +92,27 @@ export interface Env {
   files: 'disk' | 'blobs';
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
-  /** Where clamd scans what is uploaded; not set: nothing does. */
+  /** The address of clamd, which scans uploads; not set: nothing does. */
   scannerUrl: string | undefined;
   /** The program of LibreOffice, which opens old Word files: a name, or a path. */
   soffice: string;
-  /** Where a DOI is asked for its reference; not set: references are not completed. */
+  /** The service that knows the reference of a DOI; not set: references are not completed. */
   citationResolverUrl: string | undefined;
-  /** What asks Netlify for a build; a secret. */
+  /** The build hook of Netlify; a secret. */
   buildHookUrl: string | undefined;
-  /** The journal's account at PayPal; not set: nobody pays online, or the demonstration stands in. */
+  /** The journal's PayPal account; not set: nobody pays online, or only in the demonstration. */
   paypal: PaypalAccount | undefined;
   /** Manuscripts are published only once their charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
   requireEditorMfa: boolean;
-  /** Our server stands behind a proxy, which tells the caller's address in X-Forwarded-For. */
+  /** Our server is behind a proxy, which gives the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
   demo: boolean;
   demoArticles: number;
   simulateNetlify: boolean;
 }
 
-/** Reads all settings at once. Wrong ones end in one message that names every one of them. */
+/** Reads all settings at once. One error message names every wrong setting. */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
   // An empty line in `.env` means "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

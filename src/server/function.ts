@@ -28,9 +28,9 @@ export type FunctionConfig = Config & { includedFiles: string[] };
 type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);
 
 /**
- * Mounts routes as a Netlify function. Settings are read at the first request, so that a wrong one
- * ends in a log line that names it; the database is opened for one request and closed after the reply.
- * What the request wrote into the outbox is delivered before that, while the visitor has the answer already.
+ * Mounts routes as a Netlify function. Settings are read at the first request, so that the log names a wrong one;
+ * the database is opened for each request and closed after the reply. Before that, what the request wrote to the
+ * outbox is delivered, when the visitor already has the answer.
  */
 export function serveFunction(routes: readonly Route[], deliverers: KnownDeliverers = {}): NetlifyFunction {
   const handler = serve(routes, () => openPerRequest(deliverers), manuscriptAccess);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-// Crockford's base 32 in lower case: no letter that is mistaken for a digit.
+// Crockford's base 32 in lower case, without letters that look like digits.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A random public id of sixteen characters (80 bits): it tells nothing and cannot be guessed. */
+/** A random public id of sixteen characters (80 bits): it reveals nothing and cannot be guessed. */
 export function randomId(): string {
   return encode(randomBytes(16));
 }
@@ -18,7 +18,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The same id for the same words: of the demonstration, so that two seeds build equal sites, and of questions. */
+/** The same id for the same words: for the demonstration, so that two seeds build equal sites, and for questions. */
 export function stableId(...words: string[]): string {
   return encode(createHash('sha256').update(words.join('\n')).digest());
 }

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '#domain/publication/full-text';
 
-/** Twice, one of them hidden by the style sheet: beside the text on a wide screen, folded above it on a narrow one. */
+/** Written twice, one copy hidden by CSS: beside the text on a wide screen, folded above it on a narrow one. */
 export function Outline({ entries }: { entries: readonly OutlineEntry[] }) {
   return (
     <>

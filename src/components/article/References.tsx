@@ -7,7 +7,7 @@ interface Props {
   marks: FullText['marks'];
 }
 
-/** Written by its HTML name: in a browser React's own focuses at once and leaves no attribute behind. */
+/** The attribute by its HTML name: React's own focuses at once in a browser and leaves no attribute. */
 const FOCUSED_WHEN_SHOWN = { autofocus: '' };
 
 /** The reference list, and the note in which a mark of the text shows its reference. */

@@ -1,7 +1,7 @@
 import { directionOf, languageName } from '#domain/language';
 import type { Article } from '#domain/publication/article';
 
-/** Title, abstract and keywords in other languages, each folded up until somebody wants to read it. */
+/** Title, abstract and keywords in other languages, each collapsed until opened. */
 export function Translations({ translations }: Pick<Article, 'translations'>) {
   return translations.map(({ language, title, abstract, keywords }) => (
     <details key={language} className="translation">

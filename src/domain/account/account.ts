@@ -23,8 +23,8 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
-// Control characters would break mails, marks that turn the writing direction would forge names, blanks
-// that look like nothing would hide them. The joiners U+200C and U+200D belong to names in many scripts.
+// Control characters would break mails, direction marks would forge names, and invisible blanks would hide
+// them. The joiners U+200C and U+200D belong to names in many scripts.
 const FORBIDDEN_IN_NAMES =
   /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
 
@@ -41,10 +41,10 @@ export const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, '
 /** The rest of the name; some people have none. */
 export const LastName = lineOf('your last name', 100);
 
-/** A name as it should stand in one line. */
+/** A full name in one field. */
 export const WholeName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 
-/** Splits the full name of a registration as the specification says (spec §5): the first word, and the rest. */
+/** Splits the full name of a registration into its first word and the rest (spec §5). */
 export function splitName(fullName: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = fullName.trim().split(/\s+/);
   return { first_name, last_name: rest.join(' ') };

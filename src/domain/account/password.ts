@@ -1,33 +1,33 @@
 import { JOURNAL } from '#domain/journal';
 import { PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 
-/** What is said of a password that would soon be guessed, by the server and while it is typed. */
+/** The message about a password that is easy to guess, from the server and while it is typed. */
 export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
 
-/** From how many guesses on (as a power of ten) a password is accepted. */
+/** How many guesses, as a power of ten, a password must withstand to be accepted. */
 const ACCEPTED_LOG10 = 8;
 const STRONG_LOG10 = 12;
 
 /** How hard a password is to guess: 1 and 2 are refused, 3 is good, 4 is strong. */
 export type Strength = 1 | 2 | 3 | 4;
 
-/** The one rule that decides which passwords are refused. */
+/** The only rule that refuses a password. */
 export const isRefused = (strength: Strength) => strength < 3;
 
-/** Measures passwords on word lists and keyboards, as zxcvbn does. */
+/** Measures passwords against word lists and keyboard patterns, as zxcvbn does. */
 interface Checker {
   check: (password: string, words: string[]) => { guessesLog10: number };
 }
 
-/** The packages of zxcvbn. They are large: whoever judges passwords says when they are loaded. */
+/** The packages of zxcvbn. They are large, so the caller decides when to load them. */
 interface Lists<Dictionary, Graphs> {
   core: { ZxcvbnFactory: new (options: { dictionary: Dictionary; graphs: Graphs }) => Checker };
   words: { dictionary: Dictionary; adjacencyGraphs: Graphs };
 }
 
 /**
- * Judges passwords, for the server and for the browser, which therefore agree: the weakest of a
- * password's forms counts. `own` are the e-mail, first and last name of the person.
+ * Judges passwords for both server and browser, so that they agree: the weakest of a password's forms
+ * counts. `own` holds the person's e-mail, first and last name.
  */
 export function passwordJudge<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
   const checker = new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
@@ -43,8 +43,8 @@ export function passwordJudge<Dictionary extends object, Graphs>({ core, words }
 const SAYINGS = { 1: 'Very easy to guess.', 2: WEAK_PASSWORD, 3: 'Good password.', 4: 'Strong password.' };
 
 /**
- * What is said of a password while it is typed, and how far the bar reaches (1 to 4): never beyond 2 for
- * one that is refused, also for its length. Where the person is not known, praise tells what it depends on.
+ * The hint shown while a password is typed, and how far the bar reaches (1 to 4): never beyond 2 for a
+ * refused one, too short ones included. Where the person is not known, praise says what it depends on.
  */
 export function meterOf(password: string, strength: Strength, isPersonKnown: boolean) {
   const missing = PASSWORD_MIN - password.length;
@@ -55,7 +55,7 @@ export function meterOf(password: string, strength: Strength, isPersonKnown: boo
   return { level, saying: `${SAYINGS[strength].slice(0, -1)}, as long as your name and address are not in it.` };
 }
 
-/** What a password must not lean on: the person's own e-mail and names and the journal's, whole and in words. */
+/** What makes a password guessable: the e-mail and names of the person and the journal, whole and word by word. */
 export function guessableWords(own: readonly string[]): string[] {
   const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), JOURNAL.name, 'journal', 'medical'];
   const lower = texts.map((text) => text.trim().toLowerCase());
@@ -65,8 +65,8 @@ export function guessableWords(own: readonly string[]): string[] {
 }
 
 /**
- * What a password's strength is measured on, the weakest counting: as it was typed, and without the
- * single marks between its words, which hide nothing. Its beginning is enough, and soon measured.
+ * The forms a password's strength is measured on, of which the weakest counts: as typed, and without the
+ * single marks between its words, which add nothing. Only its beginning is measured, which is quick.
  */
 export function guessableForms(password: string): string[] {
   const typed = password.slice(0, 64);

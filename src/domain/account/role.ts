@@ -5,14 +5,14 @@ export const Role = z.enum(['author', 'reviewer', 'editor']);
 export type Role = z.infer<typeof Role>;
 
 /**
- * The role that counts. Nobody edits with an address that nobody has confirmed; whoever registered as a reviewer is
- * called one all the same, because the role itself opens nothing.
+ * The role that counts. Nobody edits with an unconfirmed address; an unconfirmed reviewer keeps the name, because the
+ * role by itself grants nothing.
  */
 export function roleInForce(role: Role, isConfirmed: boolean): Role {
   return role === 'editor' && !isConfirmed ? 'author' : role;
 }
 
-/** The roles a person may choose at registration (spec §5); editors are made by editors. */
+/** The roles a person may choose at registration (spec §5); only editors can make somebody an editor. */
 export const RegisterableRole = z.enum(['author', 'reviewer'], 'Choose author or reviewer.');
 export type RegisterableRole = z.infer<typeof RegisterableRole>;
 

@@ -11,7 +11,7 @@ export const CONTACT_TEXTS = {
   thanks: "Thank you for contacting us. We'll respond to your inquiry as soon as possible.",
 } as const;
 
-/** The body of `POST /api/contacts/` (spec §7). No person sees `website`: what fills it in is a machine. */
+/** The body of `POST /api/contacts/` (spec §7). People do not see `website`: only a machine fills it in. */
 export const ContactMessage = z.strictObject({
   name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
   email: Email,

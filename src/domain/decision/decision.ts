@@ -1,6 +1,6 @@
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 
-/** What a decision takes and brings about: all that follows from the status it leads to, and from nothing else. */
+/** What a decision needs and what it brings about. All of it follows from the status the decision leads to. */
 export interface Decision {
   /** The statuses that follow in the ordinary course of things. */
   usuallyLeadsTo: readonly ManuscriptStatus[];
@@ -14,7 +14,7 @@ export interface Decision {
   asksForRevision: boolean;
   /** The decision may name volume and issue. */
   takesPlace: boolean;
-  /** The article is produced; who wrote it and who asked for a waiver is no secret any more. */
+  /** The article goes into production; its authors and its waivers are no longer secret. */
   isAccepted: boolean;
   /** The article processing charge is owed from now on. */
   owesCharge: boolean;
@@ -73,7 +73,7 @@ export const ON_SITE = statusesWith('isOnSite');
 /** True for a status that leads to no other in the ordinary course of things. */
 export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].usuallyLeadsTo.length === 0;
 
-/** True where a status, as a row of the database has it, brings something about; an unknown one does not. */
+/** True where a status read from the database has this consequence; an unknown status has none. */
 export function does(name: Consequence, status: string): boolean {
   return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];
 }

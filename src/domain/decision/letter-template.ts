@@ -9,7 +9,7 @@ export const LETTER_TEXTS = {
   wrongSeen: 'Send updated_at as the list of letters gives it, or null for the standard letter.',
 } as const;
 
-/** The letter of a status as the office has it; where the office has none, the standard letter, which nobody wrote. */
+/** The office's letter for a status; where the office has written none, the standard letter. */
 export interface EditorialLetter extends LetterTemplate {
   status: LetterStatus;
   is_own: boolean;
@@ -25,7 +25,7 @@ export const LetterStatusInput = z.enum(LETTER_STATUSES);
 /** When the letter that an editor looked at was saved: null for the standard letter. */
 export const SeenAt = z.union([z.iso.datetime(), z.null()], LETTER_TEXTS.wrongSeen);
 
-/** The words of a template; what stands in braces must be a placeholder of its status. */
+/** The words of a template, which may hold only the placeholders of its status. */
 export function letterWordsOf(status: LetterStatus) {
   const known = (called: string) => ({
     error: ({ input }: { input?: unknown }) => wrongPlaceholders(status, called, String(input)),

@@ -17,8 +17,8 @@ const closing = '\n\nWith kind regards\nThe editors of {journal}';
 const opening = 'Dear {author},\n\n';
 
 /**
- * The standard letter of each decision the authors hear of. What the office has not yet decided
- * (`submitted`, `under_review`) has none.
+ * The standard letter of each decision that authors are told of. `submitted` and `under_review` are no
+ * decisions and have none.
  */
 export const STANDARD_LETTERS: Readonly<Record<LetterStatus, LetterTemplate>> = {
   revisions_required: {
@@ -44,19 +44,19 @@ export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
   return DECISIONS[status].hasLetter;
 }
 
-/** What may stand in the letter of a status: only a revision has a date. */
+/** The placeholders of a status's letter: only a revision has a due date. */
 export function placeholdersOf(status: LetterStatus): readonly Placeholder[] {
   return PLACEHOLDERS.filter((name) => name !== 'due_date' || DECISIONS[status].asksForRevision);
 }
 
-/** What a template has in braces that is no placeholder of its status, braces included; each once. */
+/** The unknown placeholders of a template, with their braces, each once. */
 export function unknownPlaceholders(status: LetterStatus, text: string): string[] {
   const known = placeholdersOf(status).map((name) => `{${name}}`);
   const found = text.match(/\{[^{}]*\}?|\}/g) ?? [];
   return [...new Set(found)].filter((word) => !known.includes(word)).map((word) => word.slice(0, 40));
 }
 
-/** What fills the placeholders; `due_date` is a plain date, `reviews` what `reviewsInLetter` answers. */
+/** The values of the placeholders; `due_date` is a plain date, `reviews` comes from `reviewsInLetter`. */
 export interface LetterValues {
   author: string;
   title: string;
@@ -66,7 +66,7 @@ export interface LetterValues {
   due_date: string | null;
 }
 
-/** Reviews as they stand in a letter: by the numbers of their reviewers, in that order, and nobody's name. */
+/** Reviews as a letter prints them: in the order of their reviewers' numbers, without any name. */
 export function reviewsInLetter(reviews: readonly { reviewer_number: number | null; text: string }[]): string {
   return reviews
     .toSorted((one, other) => (one.reviewer_number ?? 0) - (other.reviewer_number ?? 0))
@@ -74,7 +74,7 @@ export function reviewsInLetter(reviews: readonly { reviewer_number: number | nu
     .join('\n\n');
 }
 
-/** Fills in a template. An empty value leaves no empty paragraph behind; what is no placeholder stays as it is. */
+/** Fills in a template. An empty value leaves no empty paragraph behind; unknown placeholders stay as they are. */
 export function fillIn({ subject, text }: LetterTemplate, values: LetterValues): LetterTemplate {
   const words: Record<Placeholder, string> = {
     ...values,

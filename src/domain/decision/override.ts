@@ -1,6 +1,6 @@
-/** Which checks an article was published in spite of, as they read then, and why; kept with the decision. */
+/** The failed checks an article was published in spite of, as they read then, and why; kept with the decision. */
 export interface Override {
-  /** Empty where it was published by the specified call, which asks for none. */
+  /** Empty where the specified call published it, which asks for no reason. */
   reason: string;
   checks: { id: string; label: string; message: string }[];
 }

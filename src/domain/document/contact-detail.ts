@@ -13,8 +13,8 @@ export interface Detail {
 }
 
 /**
- * The e-mail addresses, the valid ORCID iDs and the words between them; what looks like an ORCID iD and is
- * not one is left out, and so are labels ("E-mail:") and the brackets around addresses.
+ * The e-mail addresses, the valid ORCID iDs and the words between them, without invalid ORCID iDs, labels
+ * ("E-mail:") and the brackets around addresses.
  */
 export function detailsOf(text: string): Detail[] {
   const found: Detail[] = [];
@@ -41,7 +41,7 @@ export const emailsIn = (text: string): string[] => [...text.matchAll(EMAIL)].ma
 export const orcidsIn = (text: string): string[] =>
   marksIn(text).flatMap(({ kind, text: value }) => (kind === 'orcid' && value ? [value] : []));
 
-/** A text without the given characters at its ends. In a loop: a pattern would try every place in between. */
+/** A text without the given characters at its ends. A loop, because a pattern would try every position in between. */
 export function trimmed(text: string, characters: string): string {
   let start = 0;
   let end = text.length;

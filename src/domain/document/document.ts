@@ -1,7 +1,7 @@
 /** The formats a manuscript may be sent in, by the ending of the file's name (spec §5, §9). */
 export const DOCUMENT_FORMATS = ['pdf', 'doc', 'docx'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
-/** What is looked into before it is kept: manuscripts, and the workbooks that go with an article. */
+/** The formats that are inspected before they are stored: manuscripts, and workbooks that go with an article. */
 export type InspectedFormat = DocumentFormat | 'xlsx';
 
 /** The media type a stored document is served with. */
@@ -17,10 +17,10 @@ export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 /** The size of each part of a file that is sent in parts, except for the last; Netlify passes about 4.5 MB at once. */
 export const UPLOAD_PART_BYTES = 3 * 1024 * 1024;
 
-/** The largest document that goes with the form itself; a larger one is sent in parts first. */
+/** The largest document sent with the form itself; a larger one is uploaded in parts first. */
 export const DIRECT_UPLOAD_MAX_BYTES = { netlify: 3.5 * 1024 * 1024, ownServer: DOCUMENT_MAX_BYTES } as const;
 
-/** What is said of a file that cannot be taken (the first two: spec §5). */
+/** The messages about a file that is refused (the first two: spec §5). */
 export const DOCUMENT_TEXTS = {
   required: 'File is required',
   wrongType: 'Please upload a PDF or Word document',
@@ -34,14 +34,14 @@ export function formatOf(name: string): DocumentFormat | undefined {
   return DOCUMENT_FORMATS.find((format) => format === ending);
 }
 
-/** What reviewers get of each file that authors send: of the manuscript, and of their response to the reviewers. */
+/** The copy that reviewers get of each file that authors send: the manuscript, and the response to the reviewers. */
 export const COPY_KINDS = { original: 'review_copy', response: 'response_copy' } as const;
 /** A file as its authors sent it. */
 export type SentKind = keyof typeof COPY_KINDS;
 /** A file that reviewers get. */
 export type CopyKind = (typeof COPY_KINDS)[SentKind];
 
-/** Something in a file that is allowed and that an editor should know of. */
+/** Something in a file that is allowed, but that an editor should know about. */
 export interface DocumentFlag {
   code: string;
   /** One plain sentence. */
@@ -62,15 +62,15 @@ export interface Leak {
   what: 'name' | 'email' | 'affiliation' | 'orcid';
   /** The words that were found, as they stand there. */
   found: string;
-  /** Where, in words a person understands: "the text, page 1", "the header", "the properties". */
+  /** Where, in plain words: "the text, page 1", "the header", "the properties". */
   where: string;
   /** The words around it; empty where there are none. */
   context: string;
 }
 
 /**
- * What a search for the authors of a manuscript found in what reviewers will get. `unreadable` says that
- * the file or a part of it could not be read: that is never "clean".
+ * What a search for the authors of a manuscript found in what reviewers will get. `unreadable` means that
+ * the file or a part of it could not be read; such a file is never "clean".
  */
 export interface LeakReport {
   status: 'clean' | 'leaks' | 'unreadable';
@@ -79,15 +79,15 @@ export interface LeakReport {
   reason: string;
 }
 
-/** A place in the file with the authors' response, as the office reads it beside those in the manuscript. */
+/** A place in the authors' response file, named so that the office can tell it from one in the manuscript. */
 export const inResponseFile = <Place extends string>(place: Place) => `${place}, in the response file` as const;
 
-/** Where in the words of a manuscript, which stand on invitations, a name was found. */
+/** Where in the words of a manuscript, which invitations quote, a name was found. */
 export const WORD_PLACES = { title: 'the title', abstract: 'the abstract', keywords: 'the keywords' } as const;
 
 /**
- * Places where a name tells reviewers nothing: authors cite themselves, and the words of the manuscript and the
- * response are shown without names.
+ * Places where a name does not identify the authors: they cite themselves, and reviewers see the words of the
+ * manuscript and of the response without names.
  */
 export const HARMLESS_PLACES = {
   ...WORD_PLACES,

@@ -3,8 +3,8 @@ import { cleanLine } from '#domain/text';
 const NAME_MAX = 150;
 
 /**
- * A file's name as it may be shown: the last part of a path, without invisible and control characters, at
- * most 150 characters with its ending kept. For people only; no file is ever stored under it.
+ * A file name that is safe to show: the last part of a path, without invisible and control characters, at
+ * most 150 characters including its ending. For people only; no file is ever stored under it.
  */
 export function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).slice(-4 * NAME_MAX);

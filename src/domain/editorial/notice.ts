@@ -25,7 +25,7 @@ const DoiInput = z
 
 /**
  * The body of `POST …/notices/`. A retraction says who retracts and why (NISO RP-45-2024), and repeats the
- * manuscript number, so that nobody retracts an article by a slip.
+ * manuscript number, so that nobody retracts an article by mistake.
  */
 export const NoticeInput = z
   .strictObject({
@@ -50,7 +50,7 @@ export const NoticeWithdrawal = z.strictObject({
   reason: lineOf({ called: 'the reason', max: 1_000, required: NOTICE_TEXTS.reasonRequired }),
 });
 
-/** The words of a notice as readers get them: those of a retraction begin with who retracts. */
+/** The words of a notice as readers get them; a retraction begins with who retracts. */
 export function noticeWords({ kind, text, retracted_by }: Pick<NoticeInput, 'kind' | 'text' | 'retracted_by'>): string {
   if (kind !== 'retraction') return text;
   const by = retracted_by.replace(/[.\s]+$/, '');

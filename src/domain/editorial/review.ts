@@ -74,20 +74,20 @@ export const CandidateList = z.strictObject({
     }),
 });
 
-/** The query of `GET …/find-reviewers/`. */
+/** The query string of `GET …/find-reviewers/`. */
 export const ReviewerSearch = z.object({
   search: lineOf({ called: 'the search', max: 200 }).default(''),
 });
 
-/** The largest body of a text for the authors, in bytes: full, in letters that take three bytes. */
+/** The largest body of a text for the authors, in bytes: the longest text at three bytes a character. */
 export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
 
-/** Somebody the journal knows and could ask, with what speaks for and against. */
+/** Somebody the journal knows and could invite, with what speaks for and against it. */
 export interface KnownReviewer {
   id: string;
   name: string;
   email: string;
-  /** The person has shown that the address is theirs. */
+  /** The person has confirmed the address. */
   email_verified: boolean;
   affiliation: string;
   /** Keywords of the manuscript on which this person has reviewed or written before. */
@@ -97,14 +97,14 @@ export interface KnownReviewer {
   invited: number;
   completed: number;
   declined: number;
-  /** Days from acceptance to review, the middle one; null before the first review. */
+  /** The median number of days from acceptance to review; null before the first review. */
   median_days: number | null;
   last_invited_on: string | null;
-  /** The middle of the editors' ratings; null where there is none. */
+  /** The median of the editors' ratings; null where there is none. */
   rating: number | null;
   /** Sentences an editor should read before inviting. */
   hints: string[];
-  /** Asked for the present round already, whatever came of it. */
+  /** Already invited for the present round, whatever the answer. */
   is_asked: boolean;
 }
 
@@ -113,7 +113,7 @@ export interface ReviewerCandidate {
   email: string;
   due_days: number;
   state: 'waiting' | 'invited' | 'passed_over';
-  /** Why the list went on without this person; empty otherwise. */
+  /** Why the list skipped this person; empty otherwise. */
   reason: string;
 }
 
@@ -128,7 +128,7 @@ export interface EditorialReview {
   /** Newest first. */
   versions: { number: number; content: ReviewContent; recommendation: Recommendation; submitted_at: string }[];
   files: { id: string; kind: 'original' | 'clean_copy'; name: string; bytes: number; found: string[] }[];
-  /** What goes to the authors: the office's edited copy, else the text made from the review itself. */
+  /** What goes to the authors: the office's edited copy, or else the text made from the review itself. */
   for_author: {
     text: string;
     includes_file: boolean;

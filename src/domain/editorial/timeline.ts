@@ -50,7 +50,7 @@ export interface MailEntry extends Entry {
 /** One entry of a manuscript's timeline, as editors get it. */
 export type TimelineEntry = EventEntry | DecisionEntry | FileEntry | MailEntry;
 
-/** What an event was: a move of the status by its two statuses, everything else with the reviewer or what it was about. */
+/** The title of an event: a change of status names both statuses, anything else the reviewer or subject. */
 export function eventTitle({ action, details, person }: Pick<EventEntry, 'action' | 'details' | 'person'>): string {
   const { from, to, kind, reason } = details;
   if (action === 'status.changed' && typeof from === 'string' && typeof to === 'string') {
@@ -61,7 +61,7 @@ export function eventTitle({ action, details, person }: Pick<EventEntry, 'action
   return about ? `${eventWords(action)}: ${about}` : eventWords(action);
 }
 
-/** "Under Review → Accepted", or "Still Accepted" where only notes or a place were added. */
+/** "Under Review → Accepted", or "Still Accepted" where only notes or a volume and issue were added. */
 export function decisionWords({ previous_status, status }: Pick<DecisionEntry, 'previous_status' | 'status'>): string {
   if (previous_status === status) return `Still ${statusLabel(status)}`;
   return `${statusLabel(previous_status)} → ${statusLabel(status)}`;

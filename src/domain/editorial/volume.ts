@@ -14,13 +14,13 @@ export const VOLUME_TEXTS = {
 const Whole = z.int(VOLUME_TEXTS.number).min(1, VOLUME_TEXTS.number).max(999_999_999, VOLUME_TEXTS.number);
 const Year = z.int(VOLUME_TEXTS.year).min(1000, VOLUME_TEXTS.year).max(9999, VOLUME_TEXTS.year);
 
-/** What may be changed of a volume, and of an issue, while no manuscript stands in it. */
+/** What may be changed in a volume or an issue while it holds no manuscript. */
 export const VolumeNames = z.strictObject({ number: Whole, year: Year });
 export const IssueNames = z.strictObject({ number: Whole, publication_date: PlainDate });
 export type VolumeNames = z.infer<typeof VolumeNames>;
 export type IssueNames = z.infer<typeof IssueNames>;
 
-/** A volume as the office sees it: `is_empty` where no manuscript stands in it, published or not. */
+/** A volume as the office sees it: `is_empty` where it holds no manuscript, published or not. */
 export interface EditorialVolume extends Omit<Volume, 'issues'> {
   is_empty: boolean;
   issues: (Issue & { is_empty: boolean })[];

@@ -1,4 +1,4 @@
-/** What is told of an event that has nothing to tell but its name. */
+/** The details of an event that has none. */
 type Nothing = Record<string, never>;
 interface OfAssignment {
   assignment_id: string;
@@ -27,9 +27,8 @@ interface OfNotice {
 }
 
 /**
- * What the log tells of a manuscript, from action to details: its timeline shows it, in the words of
- * `event-words.ts`. Where the event's object is something that belongs to a manuscript, the details name that as
- * `manuscript_id`.
+ * The events of a manuscript, from action to details; its timeline shows them in the words of `event-words.ts`. Where
+ * the event's object is something that belongs to a manuscript, the details name the manuscript as `manuscript_id`.
  */
 export interface ManuscriptEvents {
   'manuscript.submitted': { manuscript_number: string; file_sha256: string };
@@ -81,7 +80,7 @@ export interface ManuscriptEvents {
   /** By an editor, or, with details, because the manuscript was no longer accepted on that date. */
   'production.unscheduled': { publish_on?: string; status?: string };
   'production.published': Nothing;
-  /** What readers are told of the change; and why it was made although checks had failed, by their names. */
+  /** The reason given to readers; and why the change was made in spite of failed checks, which are named. */
   'article.revised': { reason: string; override_reason?: string; failed?: string };
   'proof.sent': OfProof & { due_on: string; digest: string };
   'proof.due-date-moved': OfProof & { due_on: string };
@@ -109,8 +108,8 @@ export interface ManuscriptEvents {
 }
 
 /**
- * Everything that the event log tells, from action to details: those of manuscripts, and those of accounts and of the
- * journal itself. Details hold no secret and no text of a manuscript. An action is spelled `thing.what-happened`.
+ * Every event of the log, from action to details: those of manuscripts, of accounts and of the journal itself. Details
+ * hold no secret and no text of a manuscript. An action is spelled `thing.what-happened`.
  */
 export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
@@ -133,14 +132,14 @@ export interface Events extends ManuscriptEvents {
   'site.rolled-back': { release: string };
 }
 
-/** An action with the details that belong to it; of one that has none they are left out. */
+/** An action with its details, which are left out where it has none. */
 export type Told<Action extends keyof Events = keyof Events> = {
   [One in Action]: { action: One } & (Nothing extends Events[One]
     ? { details?: Events[One] }
     : { details: Events[One] });
 }[Action];
 
-/** The actions that are told of an assignment, with nothing more. */
+/** The actions whose only detail is an assignment. */
 export type AssignmentAction = {
   [Action in keyof Events]: OfAssignment extends Events[Action] ? Action : never;
 }[keyof Events];

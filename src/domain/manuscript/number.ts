@@ -7,7 +7,7 @@ export function manuscriptNumber(year: number, position: number): string {
 
 const PATTERN = new RegExp(`^${JOURNAL.manuscriptPrefix}-\\d{4}-\\d{4,8}$`);
 
-/** A number as people type it: blanks, case and kinds of hyphen make no difference. Undefined for anything else. */
+/** A number as people type it, whatever the blanks, the case and the hyphens. Undefined for anything else. */
 export function normalizeNumber(typed: string): string | undefined {
   const number = typed
     .normalize('NFKC')

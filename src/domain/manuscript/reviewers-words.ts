@@ -3,7 +3,7 @@ import { type Search, searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
 import type { Identity } from '#domain/document/document';
 
-/** What stands on an invitation and above a review. */
+/** The words of a manuscript that invitations quote and reviewers see above the review form. */
 export interface ManuscriptWords {
   title: string;
   abstract: string;
@@ -11,8 +11,7 @@ export interface ManuscriptWords {
 }
 
 /**
- * Title, abstract and keywords as reviewers get them, without what the search for their authors finds; what names
- * nobody stays as it is.
+ * Title, abstract and keywords as reviewers get them: without what the search for the authors finds.
  */
 export function wordsForReviewers<Words extends Partial<ManuscriptWords>>(words: Words, search: Search): Words {
   const without = (text: string) => withoutNames(text, search);
@@ -25,7 +24,7 @@ export function wordsForReviewers<Words extends Partial<ManuscriptWords>>(words:
   };
 }
 
-/** What in each of the words names the authors, each thing once; a place where nothing does is not there. */
+/** What names the authors in title, abstract and keywords, each finding once; places without any are left out. */
 export function namesInWords(
   { title, abstract, keywords }: ManuscriptWords,
   authors: readonly Identity[],

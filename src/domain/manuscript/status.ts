@@ -47,7 +47,7 @@ const DETAIL_BADGES: Readonly<Record<ManuscriptStatus, BadgeColour>> = {
   published: 'green',
 };
 
-/** How a revision is shown that has come in and waits for a decision: beside the status, never in its place (design §8). */
+/** The label of a revision that waits for a decision: shown beside the status, never in place of it (design §8). */
 export const REVISION_LABELS = { received: 'Revision received', inReview: 'Revision in review' } as const;
 
 const isKnown = (status: string): status is ManuscriptStatus => Object.hasOwn(STATUS_LABELS, status);

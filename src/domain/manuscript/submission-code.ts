@@ -1,4 +1,4 @@
-/** Crockford's base 32: without I, L, O and U, which are read as a digit, or as something else. */
+/** Crockford's base 32: without I, L and O, which look like digits, and without U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 6;
 const PATTERN = new RegExp(`^([A-Z]{1,8})-(\\d{4})-(\\d{4,8})-([${ALPHABET}]{${RANDOM_CHARACTERS}})$`);
@@ -8,8 +8,8 @@ const MAX = 64;
 export const SUBMISSION_CODE_BYTES = RANDOM_CHARACTERS;
 
 /**
- * What an author tracks a manuscript with: its number and six random characters, so that it cannot be
- * guessed from the number: `MJ-2026-0123-7K4QX2`. `random` are at least six random bytes.
+ * The code an author tracks a manuscript with, such as `MJ-2026-0123-7K4QX2`: its number and six random
+ * characters, so that the number alone does not give it away. `random` holds at least six random bytes.
  */
 export function submissionCode(number: string, random: Uint8Array): string {
   if (random.length < SUBMISSION_CODE_BYTES) throw new Error('A submission code needs six random bytes.');
@@ -18,9 +18,9 @@ export function submissionCode(number: string, random: Uint8Array): string {
 }
 
 /**
- * The form in which codes are compared: as a person reads it from paper or copies it out of a letter.
- * Blanks, case, kinds of hyphen and the look-alikes O and 0, I, L and 1 make no difference. Undefined
- * for what cannot be a code.
+ * The form in which codes are compared, for people who type it from paper or copy it from a letter: blanks,
+ * case, kinds of hyphen and the look-alikes O and 0, I, L and 1 make no difference. Undefined for what
+ * cannot be a code.
  */
 export function normalizeCode(typed: string): string | undefined {
   if (typed.length > MAX) return undefined;

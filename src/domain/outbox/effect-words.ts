@@ -1,10 +1,10 @@
 import { wordsOfKind } from '../kind-words.ts';
 import type { Effects } from './effects.ts';
 
-/** A piece of work in plain words; for a kind that this version does not know, the kind's name. */
+/** A piece of work in plain words; an unknown kind is called by its name. */
 export const effectWords = (kind: string): string => wordsOfKind(EFFECT_WORDS, kind);
 
-/** What is delivered, and a mail for whom, by its kind. */
+/** Each kind of work in words; for a mail, what it is and whom it goes to. */
 const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.verify-email': 'Mail to confirm an e-mail address',
   'mail.address-confirmed': 'Mail about an ended password',

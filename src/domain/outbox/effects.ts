@@ -22,9 +22,9 @@ interface OfNotice extends OfAuthor {
 }
 
 /**
- * Everything that is done after a transaction, from kind to payload. A payload holds ids, never words or secrets. That
- * of a mail about a manuscript names it as `manuscript_id`: so the mail stands in the manuscript's timeline. A mail is
- * spelled `mail.which-one`, other work `thing.what-to-do`.
+ * Everything that is done after a transaction, from kind to payload. A payload holds ids, never words or secrets. The
+ * payload of a mail about a manuscript has a `manuscript_id`, so that the timeline shows the mail. A mail is spelled
+ * `mail.which-one`, other work `thing.what-to-do`.
  */
 export interface Effects {
   'mail.verify-email': OfAccount;
@@ -70,7 +70,7 @@ export interface Effects {
   'mail.proof-due-date': OfProof;
   'mail.proof-answer-to-author': OfProof;
   'mail.proof-answer-to-office': OfProof;
-  /** No manuscript: a request that is still sealed stands in no timeline. */
+  /** No manuscript id: a request that is still sealed must not show in a timeline. */
   'mail.waiver-received': { waiver_id: string };
   'mail.waiver-to-office': { waiver_id: string; manuscript_id?: string };
   'mail.waiver-decided': OfManuscript & { waiver_id: string };
@@ -78,7 +78,7 @@ export interface Effects {
   'mail.payment-mismatch': OfPayment;
   'mail.payment-refunded': OfPayment;
   'review-copy.make': OfManuscript & { round: number };
-  /** `of` is the kind of the file; one asked for before there were others has none, and is the manuscript. */
+  /** `of` is the kind of file; rows from before there were others have none, and mean the manuscript. */
   'manuscript-file.scan': OfManuscript & { round: number; of?: 'original' | 'response' };
   'review-file.clean': { file_id: string };
   'review-file.scan': { file_id: string };
@@ -89,17 +89,17 @@ export interface Effects {
   'payment.check-claim': { payment_id: string };
   'production.take-in': OfManuscript;
   'production.publish': OfManuscript & { publish_on: string };
-  /** One of an earlier version names no build, but perhaps the manuscript that was published. */
+  /** Rows of an earlier version name no build, but may name the manuscript that was published. */
   'site.rebuild': { build_id?: string; manuscript_id?: string };
 }
 
-/** One piece of work: its kind, and the payload that belongs to it. */
+/** One piece of work: its kind and its payload. */
 export type Effect = { [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] } }[keyof Effects];
 
 /** The mails among the kinds of work. */
 export type MailKind = Extract<keyof Effects, `mail.${string}`>;
 
-/** The kinds of mail that are about an assignment, and need nothing more. */
+/** The kinds of mail whose only payload is an assignment. */
 export type AssignmentMail = {
   [Kind in MailKind]: OfAssignment extends Effects[Kind] ? (Effects[Kind] extends OfAssignment ? Kind : never) : never;
 }[MailKind];

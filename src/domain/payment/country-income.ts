@@ -1,7 +1,7 @@
 /**
- * Where the groups below come from. The World Bank makes them anew each 1 July; whoever brings them up to date
- * changes the lists and this together. Put together from the list of fiscal year 2026 and the six moves the
- * World Bank announced for 2027: Jordan, Micronesia, the Philippines, Sri Lanka and Vietnam left the lower
+ * Where the groups below come from. The World Bank revises them each 1 July; update the lists and this source
+ * together. They follow the list of fiscal year 2026 and the six changes that the World Bank announced for
+ * 2027: Jordan, Micronesia, the Philippines, Sri Lanka and Vietnam left the lower
  * middle-income group upwards, Togo joined it. Ethiopia has not been classified since 2026 and keeps its last group.
  */
 export const INCOME_SOURCE = {
@@ -14,7 +14,7 @@ export const INCOME_SOURCE = {
   url: 'https://datahelpdesk.worldbank.org/knowledgebase/articles/906519',
 } as const;
 
-/** An income group that has a waiver; every other country has none. */
+/** An income group that has a waiver; countries of other groups have none. */
 export type IncomeGroup = 'low' | 'lower_middle';
 
 /** The low-income countries: ISO 3166-1 alpha-2 code and name. */

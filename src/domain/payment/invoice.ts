@@ -30,7 +30,7 @@ export interface Invoice {
   waived_cents: number;
   currency: typeof APC_CURRENCY;
   issued_at: string;
-  /** Where the charge stands now, and since when; of the invoice nothing changes. */
+  /** The state of the charge now, and since when; the invoice itself never changes. */
   state: FeeState;
   settled_at: string | null;
 }

@@ -11,7 +11,7 @@ export interface LedgerPayment {
   provider: PaymentProvider;
   state: PaymentState;
   problem: PaymentProblem | null;
-  /** What was asked for. */
+  /** The amount that was due. */
   amount: string;
   /** What the provider took, with its currency; null while nothing was taken. */
   captured: string | null;
@@ -49,6 +49,6 @@ export interface LedgerTotals {
   /** Still to be paid, of accepted and published manuscripts. */
   due: string;
   waived: string;
-  /** How many payments ask for the office's attention: mismatches and unverified ones. */
+  /** How many payments need the office's attention: mismatches and unverified ones. */
   attention: number;
 }

@@ -23,8 +23,8 @@ export const PaymentForm = z.strictObject({
 export type PaymentForm = z.infer<typeof PaymentForm>;
 
 /**
- * The body of `POST /api/payments/orders`: the fields of the form, the article type by its name or its label. The form's
- * `amount` may come along (spec §3); the journal knows better and does not look at it (design §8).
+ * The body of `POST /api/payments/orders`: the fields of the form, the article type by its name or its label. The
+ * form's `amount` is accepted (spec §3) and ignored: the journal knows what is due (design §8).
  */
 export const OrderRequest = z
   .strictObject({

@@ -48,7 +48,7 @@ export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
 export const PAYMENT_PROVIDERS = [...ONLINE_PROVIDERS, 'bank_transfer', 'purchase_order'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Whether a payment was taken online, so that its provider knows of it. */
+/** Whether a payment was made online, through a provider. */
 export const isOnline = (provider: PaymentProvider) => ONLINE_PROVIDERS.some((online) => online === provider);
 
 /** The name of a provider in the office's list and on a receipt. */
@@ -108,7 +108,7 @@ export const PAYMENT_PROBLEMS = {
 } as const;
 export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS;
 
-// The one way back: the provider said that nothing had moved, so that the same order may be tried again.
+// The only way back: the provider said that no money moved, so that the same order may be tried again.
 const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['unverified', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
   unverified: ['created', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
@@ -124,7 +124,7 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
   return MOVES[from].includes(to);
 }
 
-/** What of the charge is due, in cents: by article type, less a granted waiver in whole percent (spec §9). */
+/** The charge that is due, in cents: by article type, less a granted waiver in whole percent (spec §9). */
 export function dueCents(articleType: ArticleType, waiverPercent: number): number {
   if (!Number.isInteger(waiverPercent) || waiverPercent < 0 || waiverPercent > 100) {
     throw new RangeError('A waiver is a whole number of percent from 0 to 100.');
@@ -151,22 +151,22 @@ export function whyNotPayable({ status, fee }: Chargeable, articleType: ArticleT
   return undefined;
 }
 
-/** What a provider says of the money of one order; amounts in cents, null where it is no amount of cents. */
+/** What a provider says about the money of one order; amounts in whole cents, or null where they are not. */
 export interface TakenMoney {
   captureId: string;
   status: 'completed' | 'pending' | 'declined' | 'refunded';
   cents: number | null;
   currency: string;
-  /** How much of it was paid back. */
+  /** How much of it was refunded. */
   refundedCents: number;
   /** Our own id of the payment, which the order was made with. */
   reference: string;
 }
 
-/** What money that the provider speaks of makes of a payment. */
+/** The states that a provider's answer can put a payment into. */
 export type JudgedState = TakenMoney['status'] | 'mismatch';
 
-/** What follows from the provider's word, given what was asked for (spec §7, design §8). */
+/** What follows from the provider's answer, given what was charged (spec §7, design §8). */
 export function judgeMoney(
   asked: { id: string; amount_cents: number; currency: string },
   taken: TakenMoney,
@@ -190,14 +190,14 @@ export function usdOnWire(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** The cents of an amount on the wire, "250", "250.00" or 250; null for what is no amount of whole cents. */
+/** The cents of an amount on the wire, "250", "250.00" or 250; null for anything but whole cents. */
 export function centsOf(amount: string | number): number | null {
   const text = typeof amount === 'number' ? String(amount) : amount;
   const [, dollars, cents = ''] = /^(0|[1-9]\d{0,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** The reply of `GET /api/payments/config`: which provider takes payments here; null: none is set up. */
+/** The reply of `GET /api/payments/config`: the provider that takes payments here, or null where none is set up. */
 export interface PaymentConfig {
   provider: OnlineProvider | null;
   /** PayPal's public id of this journal, for its script. */

@@ -27,7 +27,7 @@ export const WAIVER_TEXTS = {
   notFound: 'No manuscript found for that e-mail address and code.',
 } as const;
 
-/** Why a waiver is asked for; the first two follow from the country (spec §9). */
+/** The grounds for a waiver; the first two follow from the country (spec §9). */
 export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career', 'other'] as const;
 export type WaiverKind = (typeof WAIVER_KINDS)[number];
 
@@ -68,7 +68,7 @@ export function proposedPercent(kind: WaiverKind): number | undefined {
   return { low_income: 100, lower_middle_income: 50, early_career: undefined, other: undefined }[kind];
 }
 
-/** True where the office may know of a request: before acceptance nobody but the authors does. */
+/** True once the office may know of a request: before acceptance only the authors do. */
 export const isUnsealed = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
 
 /** Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge. */
@@ -112,7 +112,7 @@ export interface OwnWaivers {
 /** A request as the office sees it, once the manuscript is accepted. */
 export interface EditorialWaiver extends OwnWaiver {
   manuscript: { id: string; number: string; title: string; status: ManuscriptStatus; article_type: string | null };
-  /** Who asked, by the address that was given. */
+  /** The address of whoever asked. */
   requested_by: string;
   proposed_percent: number | null;
   decided_by: string | null;

@@ -1,7 +1,7 @@
 /** How long an e-mail address may be. */
 export const EMAIL_MAX = 254;
 
-/** One address only, in ASCII: a list would mail several people, a look-alike letter the wrong one. */
+/** One address only, in ASCII: a list would reach several people, a look-alike letter the wrong person. */
 export const ONE_ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 

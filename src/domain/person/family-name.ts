@@ -9,7 +9,7 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv|[23]rd|2nd|4th)\.?$/i;
 /** True for what may follow a family name: "Jr.", "III". */
 export const isSuffix = (word: string): boolean => SUFFIX.test(word);
 
-/** "Smith Jr." as its parts; whoever has no suffix has an empty one. */
+/** "Smith Jr." in its parts; the suffix is empty where there is none. */
 export function suffixApart(name: string): { family: string; suffix: string } {
   const [, family = name, suffix = ''] = /^(.+?),?\s+(\S+)$/u.exec(name) ?? [];
   return isSuffix(suffix) ? { family, suffix } : { family: name, suffix: '' };
@@ -19,8 +19,8 @@ const wordsOf = (text: string) => text.split(/[\s,]+/u).filter(Boolean);
 const folded = (words: readonly string[]) => words.join(' ').normalize('NFC').toLowerCase();
 
 /**
- * The parts of a name around the family name that its bearer says, wherever in the name that stands: "Kim Kyeong Min"
- * and "Kyeong Min Kim" are the same for Kim. Undefined where it does not stand there.
+ * The parts of a name around a given family name, wherever that comes in the name: for Kim, "Kim Kyeong Min" and
+ * "Kyeong Min Kim" are the same. Undefined where the name does not contain it.
  */
 export function aroundFamily(fullName: string, said: string): NameParts | undefined {
   const words = wordsOf(fullName);

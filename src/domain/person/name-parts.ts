@@ -1,13 +1,13 @@
 import { aroundFamily, isSuffix, type NameParts } from './family-name.ts';
 import { isParticle, withoutDegrees, wordsOf } from './person-name.ts';
 
-/** Particles that many write with a capital letter; the others, so written, are rather given names: "Do Hyun". */
+/** Particles often written with a capital letter; other particles so written are more likely given names: "Do Hyun". */
 const CAPITAL_PARTICLES = new Set(
   'da das de del della den der di dos du la las le lo los van von ter ten abd abdel abdul abu al ben bin bint el ibn ould mac st'.split(
     ' ',
   ),
 );
-/** What sets a son or grandson apart, and belongs to the family name before it: "Silva Filho". */
+/** Words for a son or grandson, which belong to the family name before them: "Silva Filho". */
 const DESCENDANTS = new Set(['filho', 'júnior', 'junior', 'neto', 'sobrinho']);
 /** What joins two family names: "Ramón y Cajal". */
 const JOINING = new Set(['y', 'e', 'i']);
@@ -15,10 +15,10 @@ const JOINING = new Set(['y', 'e', 'i']);
 const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has(word.toLowerCase().replace(/\.$/, ''));
 
 /**
- * The given and the family name in a full name, without titles and degrees. `said` is the family name as its bearer
- * says it. Else "Family, Given" is taken at its word, and of any other name it is a guess: the last word with the
- * particles before it ("van der Berg"), what is joined to it ("Ramón y Cajal") and what follows it ("Smith Jr.").
- * Whoever has one name only is listed by it, as by a family name.
+ * The given and the family name in a full name, without titles and degrees. `said` is the family name if the person
+ * has told it. Otherwise "Family, Given" is trusted, and any other name is guessed: the family name is the last word
+ * with the particles before it ("van der Berg"), what is joined to it ("Ramón y Cajal") and what follows it ("Smith
+ * Jr."). A single name counts as the family name.
  */
 export function nameParts(fullName: string, said = ''): NameParts {
   const name = withoutDegrees(fullName);
@@ -43,7 +43,7 @@ function inNaturalOrder(words: readonly string[]): NameParts {
   return { given: words.slice(0, at).join(' '), family: words.slice(at).join(' ') };
 }
 
-/** Where the family name begins; a given name stays before it, unless the name begins small: "van der Berg". */
+/** Where the family name begins: after a given name, unless the whole name begins with a particle: "van der Berg". */
 function familyStart(words: readonly string[]): number {
   let at = words.length - 1;
   while (at > 1 && isSuffix(words[at] ?? '')) at -= 1;
@@ -52,7 +52,7 @@ function familyStart(words: readonly string[]): number {
   return at === 1 && isParticle(words[0] ?? '') ? 0 : Math.max(at, 0);
 }
 
-/** A full name, with the family name where the whole does not show it. */
+/** A full name, and the family name where it cannot be guessed from it. */
 export interface Named {
   name: string;
   family_name?: string | undefined;
@@ -72,8 +72,8 @@ interface AccountName {
 }
 
 /**
- * A person's name as articles list it: as the person has given its parts, else what the whole of it looks like. A
- * registration splits at the first space (spec §5), so the first name has none.
+ * A person's name as articles list it: in the parts the person has given, or else as guessed from the whole. A
+ * registration splits at the first space (spec §5), so its parts prove nothing.
  */
 export function listedName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
   if (!last_name) return { given: '', family: first_name };

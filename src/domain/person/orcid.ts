@@ -15,7 +15,7 @@ export function isOrcid(text: string): boolean {
   return ORCID_FORM.test(text) && hasOrcidChecksum(text);
 }
 
-/** An ORCID iD as people paste it, even as the address of its page: without that, in capitals. */
+/** The bare ORCID iD of what people paste, such as the address of its page; in capitals. */
 export function bareOrcid(text: string): string {
   return text
     .trim()

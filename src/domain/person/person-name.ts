@@ -27,7 +27,7 @@ const SALUTATION = /^(?:dr|drs|prof|professor|mr|mrs|ms|miss|mx|sir|dame|assoc|a
 const INSTITUTION =
   /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])/iu;
 
-// Words of headings and titles; a person with such a name has to be typed in.
+// Words of headings and titles; a person with such a name has to be entered by hand.
 const NOT_A_NAME = new Set(
   (
     'abstract abbreviations acknowledgements acknowledgments affiliation affiliations analysis and article articles assessment author authors background ' +
@@ -44,7 +44,7 @@ const NOT_A_NAME = new Set(
 
 const NAME_WORD = /^(?:[dlDL]['’]|(?:al|el|an|as|ar|ash|ad)-)?(?:\p{Lu}|\p{Lo}|\p{Lt})[\p{L}\p{M}'’ʼ.-]*$/u;
 
-/** The words of a text, with no blank ones. */
+/** The words of a text. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
 /** True for an academic degree or fellowship after a name: "MD", "Ph.D.", "FRCP". */
@@ -55,7 +55,7 @@ export function isDegree(word: string): boolean {
   return bare.length > 2 && CAPITAL_DEGREES.has(bare);
 }
 
-/** Degrees that are family names in capitals, too: "Xiao Ming MA". */
+/** Degrees that are also family names in capitals: "Xiao Ming MA". */
 const FAMILY_NAMES = new Set(['MA', 'DO', 'BA', 'MENG']);
 
 /** True where the last word is a degree, which it certainly is after a comma or another degree. */
@@ -64,7 +64,7 @@ function endsInDegree(words: readonly string[]): boolean {
   return isDegree(last) && (!FAMILY_NAMES.has(last) || before.endsWith(',') || isDegree(before));
 }
 
-/** A name without "Dr" or "Prof." before it, without degrees after it. */
+/** A name without "Dr" or "Prof." before it and degrees after it. */
 export function withoutDegrees(name: string): string {
   const words = wordsOf(name);
   while (words.length > 1 && SALUTATION.test((words[0] ?? '').replace(/\.+$/, ''))) words.shift();
@@ -78,8 +78,8 @@ export function withoutDegrees(name: string): string {
 export const isInstitution = (text: string): boolean => INSTITUTION.test(text.slice(0, 300));
 
 /**
- * True for what can hardly be anything but the full name of a person: two to six capitalised words in
- * letters, small particles among them, none of the words of titles, headings and institutions.
+ * True for what is almost certainly the full name of a person: two to six capitalised words of letters, with
+ * lower-case particles allowed, and no word of a title, heading or institution.
  */
 export function isFullName(text: string): boolean {
   const words = wordsOf(text);
@@ -100,7 +100,7 @@ export function isVancouverName(text: string): boolean {
   return family.every((word) => isParticle(word) || (NAME_WORD.test(word) && word !== word.toUpperCase()));
 }
 
-/** "van der Berg JW" as it is read: "J. W." and "van der Berg". */
+/** The parts of "van der Berg JW": "J. W." and "van der Berg". */
 export function fromVancouver(text: string): [given: string, family: string] {
   const words = wordsOf(text);
   const initials = letterList(words.at(-1) ?? '').map((letter) => `${letter}.`);

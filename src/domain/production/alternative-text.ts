@@ -9,8 +9,8 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * The images that have no description for people who cannot see them: without an alternative text, or with one that is
- * the caption, which programs copy there and screen readers read out anyway. A caption may stand as a paragraph.
+ * The images without a description for people who cannot see them: those without an alternative text, or with one that
+ * only repeats the caption, which screen readers read out anyway. A caption may be a paragraph of its own.
  */
 export function undescribedImages(nodes: readonly MarkupNode[]): MarkupElement[] {
   const elements = elementsOf(nodes);

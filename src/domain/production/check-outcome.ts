@@ -4,7 +4,7 @@ import type { ProductionCheck } from './record.ts';
 export type Outcome = readonly [state: ProductionCheck['state'], message: string];
 /** Nothing is missing. */
 export const passed = (message: string): Outcome => ['passed', message];
-/** Something to look at that does not prevent publishing. */
+/** Something to look at, which does not prevent publishing. */
 export const warning = (message: string): Outcome => ['warning', message];
 /** Something that prevents publishing. */
 export const failed = (message: string): Outcome => ['failed', message];

@@ -3,7 +3,7 @@ import { type Outcome, passed, several, warning } from './check-outcome.ts';
 import { missingParts, parseReference } from './parse-reference.ts';
 import { yearOf } from './reference-parts.ts';
 
-/** The references without a DOI, or with that of another work. */
+/** The references without a DOI, or with the DOI of another work. */
 export function checkReferenceDois(references: readonly Reference[]): Outcome {
   const without = references.flatMap(({ doi }, index) => (doi ? [] : [index + 1]));
   const first = new Map<string, number>();
@@ -22,7 +22,7 @@ export function checkReferenceDois(references: readonly Reference[]): Outcome {
 }
 
 /**
- * Which references stand twice, recognised by title and year, and in which authors, title or year were not recognised.
+ * The references that are listed twice, by title and year, and those whose authors, title or year were not recognised.
  */
 export function checkReferenceParts(references: readonly Reference[]): Outcome {
   if (references.length === 0) return passed('There are no references.');

@@ -22,7 +22,7 @@ export interface CheckedArticle {
   html: string;
   /** How many changes of the text nobody has accepted or rejected. */
   openChanges: number;
-  /** What did not convert from the uploaded file. */
+  /** What could not be converted from the uploaded file. */
   findings: readonly Finding[];
   figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
   /** How many supplementary files there are. */
@@ -32,13 +32,13 @@ export interface CheckedArticle {
   hasPdf: boolean;
   volume: { number: number } | null;
   issue: { number: number } | null;
-  /** How its charge stands; null where none was made. */
+  /** The state of its charge; null where there is none. */
   fee: FeeState | null;
   /** The last proof that was sent to the author. */
   proof: CheckedProof | null;
 }
 
-/** What the checks ask for, in the order in which the office sees them. */
+/** The checks, in the order in which the office sees them. */
 const CHECKS: readonly [id: string, label: string, check: (article: CheckedArticle, text: Text) => Outcome][] = [
   ['title', 'Title', ({ metadata: { title } }) => (title ? passed('There is a title.') : failed('Write the title.'))],
   ['article_type', 'Article type', ({ metadata }) => chosen(metadata.article_type, 'article type')],
@@ -119,10 +119,10 @@ function readText(html: string): Text {
   };
 }
 
-/** The references that marks name; "4–6" names the one between, too. */
+/** The references that citation marks name; "4–6" includes 5. */
 function citedNumbers(html: string): number[] {
   const marks = [...html.matchAll(/<a href="#ref-(\d{1,4})">\d+<\/a>([–-]?)/g)];
-  // Ranges are counted by where they begin and end: a text may say "1–9999" ten thousand times.
+  // Only the ends of ranges are recorded, because a text may say "1–9999" ten thousand times.
   const steps = new Map<number, number>();
   const step = (number: number, by: number) => steps.set(number, (steps.get(number) ?? 0) + by);
   for (const [index, [, number, dash]] of marks.entries()) {
@@ -292,7 +292,7 @@ function checkTableHeads(_: CheckedArticle, { tables, headless }: Text): Outcome
   return passed(tables > 0 ? 'Every table has a head.' : 'There are no tables.');
 }
 
-/** What only files that belong to the article can keep: "see Supplementary Table 2", "Table S1", "Appendix S3". */
+/** Words that promise a supplementary file: "see Supplementary Table 2", "Table S1", "Appendix S3". */
 const NAMES_SUPPLEMENT =
   /\b(?:supplementa(?:ry|l)\s+(?:\w+\s+)?(?:files?|materials?|data|tables?|figures?|appendix|methods?|information)|(?:table|figure|appendix|file)\s+S\d)/i;
 

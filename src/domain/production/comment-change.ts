@@ -29,7 +29,7 @@ export const TextCommentChange = z
   });
 export type TextCommentChange = z.infer<typeof TextCommentChange>;
 
-/** Where comments stand in a text that is saved; those that are not named stay where they were. */
+/** Where comments are in a saved text; those that are not listed stay where they were. */
 export const CommentPlaces = z
   .array(z.strictObject({ id: CommentId, ...place }).refine(isInOrder, ORDER))
   .max(MAX.comments, TEXT_COMMENT_TEXTS.tooMany)

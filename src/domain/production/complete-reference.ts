@@ -2,11 +2,11 @@ import { parseReference } from './parse-reference.ts';
 import { readReferences } from './record.ts';
 import { type ReferenceParts, referenceLine, yearOf } from './reference-parts.ts';
 
-/** What the register of DOIs says of a reference that the list does not. */
+/** What the register of DOIs knows about a reference and the list lacks. */
 export interface ReferenceOffer {
-  /** The line as it stands in the list. */
+  /** The line in the list. */
   line: string;
-  /** The line with every part, as the journal writes references. */
+  /** The complete line, in the journal's style. */
   there: string;
   /** The parts that the line lacks, in words. */
   missing: string[];
@@ -24,8 +24,8 @@ const PARTS: [name: string, isThere: (parts: ReferenceParts) => boolean][] = [
 ];
 
 /**
- * What is offered for a reference, of what is registered under its DOI; undefined where the line has it all. A line that
- * cannot be taken apart counts its words: what it says somewhere is not missing.
+ * What is offered for a reference from the record of its DOI; undefined where the line is complete. In a line that
+ * cannot be parsed, whatever its words mention anywhere is not missing.
  */
 export function offerFor(line: string, found: ReferenceParts): ReferenceOffer | undefined {
   const parts = parseReference(line);

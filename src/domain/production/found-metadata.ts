@@ -4,7 +4,7 @@ import type { DeclarationField, Offer, OfferedField, ProductionAuthor, Productio
 
 type Declarations = ProductionMetadata['declarations'];
 
-/** What a file says of its article beside the text; what it says nothing of is empty. */
+/** The metadata of an article as found in a file; what the file does not tell is empty. */
 export interface FoundMetadata {
   title: string;
   authors: ProductionAuthor[];
@@ -12,7 +12,7 @@ export interface FoundMetadata {
   keywords: string[];
   declarations: Partial<Declarations>;
   /**
-   * What else stands on the title page and is not shown with an article: running title, word counts, correspondence.
+   * The rest of the title page, which articles do not show: running title, word counts, correspondence.
    */
   notes: string[];
 }
@@ -38,7 +38,7 @@ export const OFFERED_LABELS: Readonly<Record<OfferedField, string>> = {
 };
 export const OFFERED_FIELDS = Object.keys(OFFERED_LABELS) as OfferedField[];
 
-/** Two texts say the same where their words do. */
+/** Texts are compared by their words. */
 const wordsIn = (text: string) =>
   text
     .normalize('NFKC')
@@ -62,7 +62,7 @@ const abstractText = (abstract: Metadata['abstract']) =>
     .map(({ heading, text }) => (heading ? `${heading}: ${text}` : text))
     .join('\n\n');
 
-/** What stands in a field, as words. */
+/** The value of a field, as text. */
 function shown(
   { title, authors, abstract, keywords, declarations }: Omit<FoundMetadata, 'notes'>,
   field: OfferedField,
@@ -74,7 +74,7 @@ function shown(
   return declarations[field] ?? '';
 }
 
-/** The metadata with what is empty in them filled from the file; what is there stays. */
+/** The metadata with empty fields filled from the file; the others stay. */
 export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMetadata): Some {
   const declarations = { ...metadata.declarations };
   for (const [field, text] of Object.entries(found.declarations)) declarations[field as DeclarationField] ||= text;
@@ -88,7 +88,7 @@ export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMe
   };
 }
 
-/** An author with the affiliations and the ORCID iD that the file alone has. */
+/** An author, with affiliations and ORCID iD filled in from the file. */
 function completed(author: ProductionAuthor, { authors }: FoundMetadata): ProductionAuthor {
   const same = authors.filter((one) => isSamePerson(one, author));
   const [known] = same;
@@ -100,7 +100,7 @@ function completed(author: ProductionAuthor, { authors }: FoundMetadata): Produc
   };
 }
 
-/** What a front matter says, completed from its text; what the text says otherwise is kept among the notes. */
+/** The metadata of a front matter, completed from the text; where the two differ, the text's version becomes a note. */
 export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
   const either = <Item>(first: Item[], second: Item[]) => (first.length > 0 ? first : second);
   const others = OFFERED_FIELDS.flatMap((field) => {
@@ -118,7 +118,7 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
   };
 }
 
-/** What the file says otherwise, field by field. */
+/** Where the file differs from the metadata, field by field. */
 export function offersOf(metadata: Metadata, found: FoundMetadata | null): Offer[] {
   if (!found) return [];
   return OFFERED_FIELDS.flatMap((field) => {
@@ -130,7 +130,7 @@ export function offersOf(metadata: Metadata, found: FoundMetadata | null): Offer
 
 const sorted = (keywords: string) => keywords.split('\n').map(wordsIn).toSorted().join('\n');
 
-/** The metadata with one field as the file has it. */
+/** The metadata with one field taken from the file. */
 export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMetadata, field: OfferedField): Some {
   if (field === 'title' || field === 'authors' || field === 'abstract' || field === 'keywords') {
     return { ...metadata, [field]: found[field] };
@@ -138,7 +138,7 @@ export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMet
   return { ...metadata, declarations: { ...metadata.declarations, [field]: found.declarations[field] ?? '' } };
 }
 
-/** What was found without one field, which is no longer offered. */
+/** The found metadata without one field, which is then no longer offered. */
 export function withoutOffer(found: FoundMetadata, field: OfferedField): FoundMetadata {
   if (field === 'title') return { ...found, title: '' };
   if (field === 'authors' || field === 'abstract' || field === 'keywords') return { ...found, [field]: [] };

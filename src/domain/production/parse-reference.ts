@@ -8,7 +8,7 @@ const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{0,40}";
 const FAMILY = `${PARTICLES}${NAME}(?:[ -]${NAME}){0,2}`;
 const SUFFIX = '(?:,?\\s(?:Jr|Sr|II|III|IV|2nd|3rd|4th)\\.?)?';
 const sticky = (pattern: string) => new RegExp(pattern, 'uy');
-/** How styles write a person, each with the family name and the given names. */
+/** A person in each style, with the family name and the given names. */
 const PEOPLE: readonly RegExp[] = [
   // APA, Harvard: "Kim, K. M."
   sticky(`(?<family>${FAMILY}),\\s(?<given>(?:\\p{Lu}\\p{M}?\\.[\\s-]?){1,4}(?<=\\.)${SUFFIX})`),
@@ -31,7 +31,7 @@ const PAGES = '[A-Za-z]{0,2}\\d[\\dA-Za-z.]{0,14}(?:\\s?[-–—]{1,2}\\s?[A-Za-
 const CONTAINER = '(?<container>[^;]{2,200}?)';
 const ISSUE = '(?:\\s?\\((?<issue>[^()]{1,40})\\))?';
 const VOLUME = '(?<volume>[A-Za-z]?\\d{1,5}[A-Za-z]?)';
-/** Where a journal, a volume and pages stand, as styles write them. */
+/** Journal, volume and pages in each style. */
 const PLACES: readonly RegExp[] = [
   // "J Sleep. 2020 May 4;12(3):1-9."
   sticky(
@@ -54,13 +54,13 @@ const PREPRINT = /\b(?:bioRxiv|medRxiv|arXiv|SSRN|Research Square|PsyArXiv|OSF P
 const DOI = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s?)?(10\.\d{4,9}\/[^\s"<>]+)/i;
 const PMID = /PMID:?\s?(\d{1,9})/i;
 const URL = /(?:(?:Available|Retrieved)(?:\s(?:from|at))?:?\s|URL:?\s)?(https?:\/\/[^\s"<>]+)/i;
-/** Where the words about a reference end and those about its copy begin. */
+/** Where the reference itself ends and the words about its copy begin. */
 const COPY =
   /\s(?:\[?(?:cited|accessed|updated)\b|(?:Epub|Published online|PMCID|Accessed|Available (?:from|at)|Retrieved)\b)/i;
 
 /**
- * Takes a reference apart, written in the styles of Vancouver, AMA, APA, Harvard and their like. Every part stands in
- * the line as it is; what is uncertain is left out. The line itself remains what readers get.
+ * Parses a reference in the style of Vancouver, AMA, APA, Harvard and the like. Every part is copied from the line
+ * unchanged; uncertain parts are left out. Readers still get the line itself.
  */
 export function parseReference(raw: string): ReferenceParts {
   const whole = raw.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
@@ -91,7 +91,7 @@ export function parseReference(raw: string): ReferenceParts {
   return parts;
 }
 
-/** What a reference ought to say and does not, in words; only articles and books are checked. */
+/** The parts that a reference should have and lacks, in words; only articles and books are checked. */
 export function missingParts({ type, author, editor, title, issued }: ReferenceParts): string[] {
   if (type === 'webpage' || type === 'document') return title ? [] : ['title'];
   return [...(author || editor ? [] : ['authors']), ...(title ? [] : ['title']), ...(issued ? [] : ['year'])];
@@ -118,7 +118,7 @@ function takePeople(text: string, from: number): { people: ReferencePerson[]; ar
   let end = from;
   let style: RegExp | undefined;
   while (people.length < PEOPLE_MAX) {
-    // The last of them may be written otherwise: "Kim, K. M., & P. Roe".
+    // The last of them may be in another style: "Kim, K. M., & P. Roe".
     const tried: RegExp | undefined = [...(style ? [style] : []), ...PEOPLE].find((one) => matchAt(one, text, at));
     const match = tried && matchAt(tried, text, at);
     if (!match) break;
@@ -167,7 +167,7 @@ function takeTitle(text: string, from: number): { words: string; end: number } |
 
 const said = (words: string, end: number) => (/\p{L}{2}/u.test(words) ? { words: words.trim(), end } : undefined);
 
-/** What follows the title: a journal with its numbers, a book that it stands in, a publishing house. */
+/** What follows the title: a journal with its numbers, the book it is part of, or a publisher. */
 function takePlace(text: string, from: number, parts: ReferenceParts): void {
   const within = matchAt(sticky('[Ii]n:?\\s'), text, from);
   if (within) {
@@ -213,12 +213,12 @@ function takeBook(text: string, from: number, parts: ReferenceParts): void {
   else takeHouse(text, skipStops(text, title.end), parts);
 }
 
-/** The last year named after the people, which no number of another kind looks like there. */
+/** The last year after the people. No other kind of number there looks like one. */
 function lastYear(text: string, from: number): string | undefined {
   return [...text.slice(from).matchAll(/(?<![\d.:/–-])(?:18|19|20)\d\d(?![\d/])/g)].at(-1)?.[0];
 }
 
-/** "Is sleep poor? A trial. BMJ": what stands between a question and the journal belongs to the title. */
+/** "Is sleep poor? A trial. BMJ": what comes between a question and the journal belongs to the title. */
 function extendQuestion(parts: ReferenceParts, text: string): void {
   const { title = '', 'container-title': container = '' } = parts;
   const cut = container.lastIndexOf('. ');

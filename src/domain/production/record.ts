@@ -10,7 +10,7 @@ import type { TrackedText } from './tracked.ts';
 const TEXT_FORMATS = ['docx', 'html', 'markdown', 'jats'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** The format a file's name claims to be a full text in; undefined for any other ending. */
+/** The format of a full text that a file's name claims; undefined for any other ending. */
 export function textFormatOf(name: string): TextFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return ENDINGS.get(ending);
@@ -36,7 +36,7 @@ export const FIGURE_MEDIA_TYPES: Record<FigureFormat | 'svg', string> = {
 
 /** The limits of production. Bytes; pixels in each direction and in all. */
 export const PRODUCTION_MAX = {
-  /** A figure comes with its form: what one request carries everywhere. */
+  /** A figure is sent with its form, so this is what one request can carry on every host. */
   figureBytes: 3.5 * 1024 * 1024,
   figureSide: 10_000,
   figurePixels: 40_000_000,
@@ -50,7 +50,7 @@ export const PRODUCTION_MAX = {
 /** The sentences of production. */
 export const PRODUCTION_TEXTS = {
   behind: 'This article has changed in the meantime.',
-  // By another editor, or by the authors' file, which becomes the text by itself.
+  // By another editor, or by the authors' file, which is converted automatically.
   stale: 'This article has changed in the meantime. Look at its current state, then make your change again.',
   notAccepted: 'Only an accepted or published manuscript is produced. Accept it first.',
   notAcceptedAnyMore: 'This manuscript is not accepted any more, so it was not published. Accept it again first.',
@@ -101,7 +101,7 @@ export interface ProductionAuthor {
   is_corresponding: boolean;
 }
 
-/** Title, abstract and keywords in another language, as far as they are there. */
+/** Title, abstract and keywords in another language, complete or not. */
 export interface ProductionTranslation {
   language: Language | '';
   title: string;
@@ -109,7 +109,7 @@ export interface ProductionTranslation {
   keywords: string[];
 }
 
-/** What the office writes of an article beside its text. Empty texts and null stand for what is missing. */
+/** The metadata of an article, as the office writes them. Empty texts and null mean that something is missing. */
 export interface ProductionMetadata {
   title: string;
   article_type: ArticleType | null;
@@ -118,7 +118,7 @@ export interface ProductionMetadata {
   abstract: { heading: string; text: string }[];
   key_points: { question: string; findings: string; meaning: string };
   keywords: string[];
-  /** Title, abstract and keywords in other languages; without a language one shows nowhere. */
+  /** Title, abstract and keywords in other languages; an entry without a language is not shown. */
   translations: ProductionTranslation[];
   /** One reference in each line; a DOI in it is found by `readReferences`. */
   references: string;
@@ -140,10 +140,10 @@ export interface ProductionMetadata {
 
 export type DeclarationField = keyof ProductionMetadata['declarations'];
 
-/** What a file may say otherwise than production does. */
+/** The fields in which a file may differ from production. */
 export type OfferedField = 'title' | 'authors' | 'abstract' | 'keywords' | DeclarationField;
 
-/** What the office has of a field, and what the authors' file says in its place; as readers would see them. */
+/** The value of a field in production, and the one in the authors' file; as readers would see them. */
 export interface Offer {
   field: OfferedField;
   here: string;
@@ -151,8 +151,8 @@ export interface Offer {
 }
 
 /**
- * Something that did not convert from an uploaded text, as one sentence; `code` names its kind. `is_settled` once an
- * editor has seen to it.
+ * Something that could not be converted from an uploaded text, as one sentence; `code` names its kind. `is_settled`
+ * once an editor has dealt with it.
  */
 export interface Finding {
   code: string;
@@ -160,13 +160,13 @@ export interface Finding {
   is_settled?: boolean;
 }
 
-/** What a text loses, or has in another place, when these are found: an article without it says something else. */
+/** Findings that mean content was lost or moved, so that the article would say something else. */
 const LOSSES: ReadonlySet<string> = new Set([
   ...['equation', 'sign', 'image', 'float', 'chart', 'diagram', 'drawing', 'object', 'text_box', 'comment', 'link'],
   ...['words', 'count', 'citation', 'note', 'list'],
 ]);
 
-/** True for a finding that somebody has to see to before the article is published. */
+/** True for a finding that must be settled before the article is published. */
 export const isLoss = ({ code }: Finding): boolean => LOSSES.has(code);
 
 /** A figure in production. `caption` is inline HTML without its number; `is_used` where the text shows it. */
@@ -190,8 +190,8 @@ export interface ProductionSupplement {
 }
 
 /**
- * The reply of `GET /api/production/:id/`, and `production` in every other reply: all that the office works on.
- * `version` is 0 until something is saved; then the record is what the authors sent.
+ * The reply of `GET /api/production/:id/`, and `production` in every other reply: everything the office works on.
+ * `version` is 0 until something is saved; until then the record is what the authors sent.
  */
 export interface ProductionRecord {
   id: string;
@@ -202,35 +202,35 @@ export interface ProductionRecord {
   /** The full text in the journal's dialect, sanitised; empty while there is none. */
   html: string;
   /**
-   * The text with the changes of it that nobody has accepted, as it reads once all are; null where there are none. Only
-   * `html` is published.
+   * The text with its open changes, as it reads once all of them are accepted; null where there are none. Only `html`
+   * is published.
    */
   tracked: TrackedText | null;
   /** Where the text came from; null where it was written here or not yet. `converted_at` is an instant. */
   source: { format: TextFormat; name: string; converted_at: string } | null;
   /**
-   * The authors' own file, where its text is waited for (`waiting`) or could not be made (`failed`, with the reason and
-   * what to do); null once there is a text.
+   * The authors' own file while it is being converted (`waiting`) or could not be (`failed`, with the reason and what
+   * to do); null once there is a text.
    */
   taking_in: { state: 'waiting' | 'failed'; file_name: string; reason: string; changed_at: string } | null;
-  /** What did not convert from that file. */
+  /** What could not be converted from that file. */
   findings: Finding[];
-  /** Where that file says something else than the metadata, until somebody has taken it over or left it. */
+  /** Where that file differs from the metadata, until somebody has accepted or declined each difference. */
   offers: Offer[];
-  /** What else its title page says, and no article shows: running title, word counts, correspondence. */
+  /** The rest of its title page, which articles do not show: running title, word counts, correspondence. */
   title_page: string[];
   /** The tables of the text that mark no head. */
   headless_tables: HeadlessTable[];
   figures: ProductionFigure[];
   supplements: ProductionSupplement[];
   /**
-   * The PDF that readers get; `origin` tells whether it is the galley of the office, made from the text, or the authors'
-   * own file. `bytes` is 0 for one that has not been made yet.
+   * The PDF that readers get; `origin` tells whether the office uploaded it, it was made from the text, or it is the
+   * authors' own file. `bytes` is 0 until it has been made.
    */
   galley: { origin: 'production' | 'text' | 'authors'; name: string; bytes: number } | null;
   /** The references of the metadata, as they will be numbered. */
   references: Reference[];
-  /** Whether what is registered under the DOIs of references can be asked for. */
+  /** Whether references can be completed from the register of DOIs. */
   completes_references: boolean;
   /** The DOI as it will be; `is_fixed` once the article has been published. */
   doi: { value: string; is_fixed: boolean };
@@ -241,7 +241,7 @@ export interface ProductionRecord {
   can_publish: boolean;
   /** The plain date on which the article publishes itself; null where none is set. */
   publish_on: string | null;
-  /** The published record; null where there is none. `is_current`: it shows what stands here. */
+  /** The published record; null where there is none. `is_current` while it is the same as this one. */
   live: { slug: string; published_on: string; updated_at: string; is_current: boolean } | null;
   /** The server's plain date. */
   today: string;
@@ -259,13 +259,13 @@ export function doiOfSuffix(suffix: string): string {
   return `${JOURNAL.doiPrefix}/${suffix}`;
 }
 
-/** The suffix the journal proposes: `mj.2026.0017`, of the year of publication and the number of the article. */
+/** The suffix the journal proposes: `mj.2026.0017`, from the year of publication and the number of the article. */
 export function proposedSuffix(publishedOn: string, articleNumber: number): string {
   const journal = JOURNAL.manuscriptPrefix.toLowerCase();
   return `${journal}.${publishedOn.slice(0, 4)}.${String(articleNumber).padStart(4, '0')}`;
 }
 
-// A DOI ends before what closes the sentence around it.
+// A DOI ends before the punctuation that closes the sentence around it.
 const DOI = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)?\b(10\.\d{4,9}\/[^\s"<>]+)/i;
 
 /** The references of a pasted list, one in each line: without their numbers, and with the DOI found in each. */
@@ -291,7 +291,7 @@ function readReference(line: string): Reference {
   return { text: text.trim() || line, doi };
 }
 
-/** A bracket belongs to a DOI only where it was opened in it. */
+/** A closing bracket belongs to a DOI only where the DOI opened it. */
 function withoutEnd(doi: string): string {
   const left = { ')': unopened(doi, '(', ')'), ']': unopened(doi, '[', ']') };
   let end = doi.length;
@@ -306,7 +306,7 @@ function withoutEnd(doi: string): string {
 /** How many more brackets are closed than opened. */
 const unopened = (text: string, open: string, close: string) => text.split(close).length - text.split(open).length;
 
-/** A list of references as it is pasted: the reverse of `readReferences`. */
+/** A list of references as text, the reverse of `readReferences`. */
 export function writeReferences(references: readonly Reference[]): string {
   return references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)).join('\n');
 }
@@ -314,10 +314,10 @@ export function writeReferences(references: readonly Reference[]): string {
 /** One check before publishing. A failed one prevents publishing; a warning does not. */
 export interface ProductionCheck {
   id: string;
-  /** What is checked, in two or three words: "Title", "Alternative texts". */
+  /** The subject, in two or three words: "Title", "Alternative texts". */
   label: string;
   state: 'passed' | 'warning' | 'failed';
-  /** One sentence: what is there, or what is missing and what to do. */
+  /** One sentence: what was found, or what is missing and what to do. */
   message: string;
 }
 

@@ -1,7 +1,7 @@
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };
 
-/** A reference in its parts, named as in CSL-JSON (schema csl-data 1.0); what is not known is not there. */
+/** A reference in its parts, named as in CSL-JSON (schema csl-data 1.0); unknown parts are left out. */
 export interface ReferenceParts {
   type: string;
   author?: ReferencePerson[];
@@ -41,10 +41,10 @@ const line = (value: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What somebody else wrote as CSL-JSON, or as CSL in YAML; undefined where it is no reference. */
+/** Reads CSL-JSON, or CSL in YAML, from outside; undefined where it is no reference. */
 export function readCsl(given: unknown): ReferenceParts | undefined {
   if (!isRecord(given)) return undefined;
-  // Services answer with lists of titles and of numbers where the schema has one.
+  // Some services answer with lists of titles and numbers where the schema has a single value.
   const one = (value: unknown) => line(Array.isArray(value) ? value[0] : value);
   const parts: ReferenceParts = { type: line(given.type) || 'article-journal' };
   for (const key of TEXTS) {
@@ -70,7 +70,7 @@ function readPerson(value: unknown): ReferencePerson[] {
   return [{ family, ...(given && { given }) }];
 }
 
-/** The year, and where they are known month and day, of "2020-05-01", `[[2020, 5]]`, or a year and month by name. */
+/** The year, and where known month and day, of "2020-05-01", `[[2020, 5]]`, or a year and the name of a month. */
 function readDate(value: unknown): number[] {
   const first = Array.isArray(value) ? value[0] : value;
   if (isRecord(first) && first.year !== undefined) return numbers([first.year, first.month, first.day]);
@@ -94,7 +94,7 @@ export const yearOf = ({ issued }: ReferenceParts): string => String(issued?.['d
 const NAMED_MAX = 6;
 const sentence = (text: string) => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
-/** A reference as the journal lists it: in Vancouver style, one line of plain text, without a number. */
+/** A reference in the journal's style: Vancouver, one line of plain text, without a number. */
 export function referenceLine(parts: ReferenceParts): string {
   const { title = '', volume, issue, page, edition, publisher, DOI, PMID, URL } = parts;
   const container = parts['container-title'] ?? '';

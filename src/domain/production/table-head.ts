@@ -1,8 +1,8 @@
 import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
 
-/** A table of a text without any head. */
+/** A table without any header cells. */
 export interface HeadlessTable {
-  /** Which of the tables of the text it is, from 0. */
+  /** Its position among the tables of the text, from 0. */
   table: number;
   /** What readers call it: "Table 2"; empty where it has no number. */
   label: string;
@@ -19,7 +19,7 @@ const cellsOf = (row: MarkupElement) =>
   row.children.filter((node): node is MarkupElement => typeof node !== 'string' && /^t[hd]$/.test(node.name));
 const wordsOf = (element: MarkupElement) => textOf(element.children).replace(/\s+/g, ' ').trim();
 
-/** The tables of a text that mark no cell as a head: whoever hears them cannot tell what a number is about. */
+/** The tables of a text that mark no header cell: people who listen to them cannot tell what a number is about. */
 export function headlessTables(html: string): HeadlessTable[] {
   const elements = elementsOf(parseMarkup(html));
   const labels = new Map(
@@ -36,7 +36,7 @@ export function headlessTables(html: string): HeadlessTable[] {
   });
 }
 
-/** A text in which the head of a table is marked; undefined where it has no such table, or one with a head. */
+/** The text with the head of a table marked; undefined where there is no such table, or where it has a head. */
 export function withTableHead(html: string, table: number, head: TableHead): string | undefined {
   if (!headlessTables(html).some((one) => one.table === table)) return undefined;
   const nodes = parseMarkup(html);
@@ -54,7 +54,7 @@ export function withTableHead(html: string, table: number, head: TableHead): str
 
 const part = (name: string, children: MarkupNode[]): MarkupElement => ({ name, attributes: new Map(), children });
 
-/** As many rows are one head as the cells of the first reach through. */
+/** How many rows make up the head: as many as the cells of the first row span. */
 const reachOf = (first: MarkupElement | undefined) =>
   Math.max(1, ...(first ? cellsOf(first) : []).map(({ attributes }) => Number(attributes.get('rowspan') ?? 1)));
 
@@ -63,7 +63,7 @@ function asHead(cell: MarkupElement, scope: 'row' | 'col'): void {
   cell.attributes = new Map([['scope', scope], ...[...cell.attributes].filter(([name]) => name !== 'scope')]);
 }
 
-/** The cells at the left edge; a row that a cell above reaches into begins in the second column. */
+/** The cells at the left edge; a row that a cell above spans begins in the second column. */
 function markFirstColumn(rows: readonly MarkupElement[]): void {
   let reached = 0;
   for (const row of rows) {

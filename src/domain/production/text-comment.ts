@@ -15,8 +15,8 @@ export const TEXT_COMMENT_TEXTS = {
 } as const;
 
 /**
- * Where a comment stands: places in the document of the editor, and the words between them. The words lead back where the
- * text was changed without the editor.
+ * Where a comment belongs: positions in the editor's document, and the words between them. The words find the place
+ * again where the text was changed without the editor.
  */
 export interface CommentPlace {
   from: number;
@@ -24,7 +24,7 @@ export interface CommentPlace {
   quote: string;
 }
 
-/** What the office says at a place of a text, to itself: authors, reviewers and readers never see it. */
+/** A comment at a place in the text, for the office only: authors, reviewers and readers never see it. */
 export interface TextComment extends CommentPlace, Writer {
   id: string;
   text: string;

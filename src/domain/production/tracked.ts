@@ -7,8 +7,8 @@ export interface Writer {
 }
 
 /**
- * A stretch of a text that nobody has accepted yet. `from` and `to` are places in the document of the editor, which tell
- * who wrote what; the change itself is where the two texts differ.
+ * A stretch of text that nobody has accepted yet. `from` and `to` are positions in the editor's document, to tell who
+ * wrote what; the change itself is where the two texts differ.
  */
 export interface TrackedChange {
   from: number;
@@ -16,24 +16,24 @@ export interface TrackedChange {
   writers: Writer[];
 }
 
-/** The text with changes that are open, as it reads once all of them are accepted. */
+/** The text with its open changes, as it reads once all of them are accepted. */
 export interface TrackedText {
   html: string;
   changes: TrackedChange[];
 }
 
-/** Who writes, as tracked changes name them: `now` is an instant of the clock. */
+/** The writer of a tracked change made now, an instant. */
 export const writerOf = (user: Pick<User, 'first_name' | 'last_name' | 'email'>, now: Date): Writer => ({
   by: `${user.first_name} ${user.last_name}`.trim() || user.email,
   at: now.toISOString(),
 });
 
-/** The limits of what is tracked. */
+/** The limits of tracked changes. */
 export const TRACKED_MAX = { changes: 5_000, writers: 20, name: 300 } as const;
 
 /**
- * The writers of tracked changes as far as they are to be believed: what is known already, and whoever sends them, not
- * later than `now`. Everybody else becomes who sends them.
+ * The writers of tracked changes that can be trusted: those already known, and the sender, at a time no later than
+ * `now`. Any other writer is replaced by the sender.
  */
 export function believed(
   changes: readonly TrackedChange[],

@@ -7,7 +7,7 @@ export * from './proof.ts';
 
 const Ordinal = z.int('Send number as a whole number.').min(0, 'Send number as a whole number.');
 
-/** What everything that the office does to a proof names: the last one it has seen, 0 where there is none. */
+/** Every action of the office on a proof names the last proof it has seen, 0 where there is none. */
 const SeenProof = z.strictObject({ number: Ordinal });
 
 /** The body of `POST /api/production/:id/proof/`. */
@@ -52,7 +52,7 @@ const Comment = z.strictObject({
   suggestion: paragraphsOf({ called: 'the suggested wording', max: MAX.comment }),
 });
 
-/** What an author writes to a proof, finished or not. */
+/** An author's answer to a proof, finished or not. */
 const ProofReply = z.strictObject({
   comments: z
     .array(Comment)

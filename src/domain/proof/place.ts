@@ -3,9 +3,9 @@ import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { shownDeclarations } from '#domain/publication/declarations';
 
-/** A part of an article that somebody may point at: by what the office and the author call it, with its words. */
+/** A part of an article that can be commented on, with the label that office and author know it by, and its words. */
 export interface Place {
-  /** The same for the same part as long as the article keeps its order. */
+  /** Stays the same for a part as long as the article keeps its order. */
   anchor: string;
   /** "Results, paragraph 3". */
   label: string;
@@ -13,28 +13,28 @@ export interface Place {
   words: string;
 }
 
-/** Where a comment belongs, as it was when it was written: the place and the first of its words. */
+/** Where a comment belonged when it was written: the place and its first words. */
 export interface NotedPlace {
   anchor: string;
   quote: string;
 }
 
-/** The outermost elements of a full text that are a place each. What shows the text on a page finds them the same way. */
+/** Elements of a full text that are places where they are outermost. The page that shows the text finds them alike. */
 export const PLACE_ELEMENTS: ReadonlySet<string> = new Set([
   ...['h2', 'h3', 'p', 'ul', 'ol', 'dl', 'table', 'figure', 'blockquote', 'pre', 'aside'],
 ]);
 
 /** How many characters of a place are kept as its quoted words. */
 const QUOTE_MAX = 240;
-/** How many of the quoted words must still be there for a place whose wording has changed to count as the same. */
+/** The share of the quoted words that must remain for a reworded place to count as the same. */
 const ALIKE = 0.6;
-/** What stands where it stood may have changed more. */
+/** The same where the place has kept its position: it may have changed more. */
 const ALIKE_IN_PLACE = 0.4;
 
 /** The quoted words of a place. */
 export const quoteOf = ({ words }: Pick<Place, 'words'>): string => words.slice(0, QUOTE_MAX).trim();
 
-/** Every part of an article that can be pointed at, in the order of its page. */
+/** Every part of an article that can be commented on, in the order of its page. */
 export function placesOf(
   article: Pick<
     Article,
@@ -95,8 +95,8 @@ export function textPlaces(content: string): Place[] {
 }
 
 /**
- * Finds noted places in an article as it is now: where the same words stand, be it elsewhere, or where most of them
- * still do. What is found nowhere is undefined: that place is no longer in the text.
+ * Finds noted places in the present article: where the same words are, even if elsewhere, or else where most of them
+ * remain. Undefined for a place that is no longer in the text.
  */
 export function placeFinder(places: readonly Place[]): (noted: NotedPlace) => Place | undefined {
   const byAnchor = new Map(places.map((place) => [place.anchor, place]));
@@ -144,7 +144,7 @@ const slug = (text: string) =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60) || 'section';
 
-/** How often each word stands in a text. */
+/** How often each word occurs in a text. */
 function counted(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);

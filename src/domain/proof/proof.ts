@@ -59,25 +59,25 @@ export function proofStage(proof: { revoked_at: Date | null; answer: 'correction
   return proof.revoked_at ? 'revoked' : 'sent';
 }
 
-/** Something that the office asks the author with the proof. The same words have the same id. */
+/** A question to the author that goes with the proof. The same words have the same id. */
 export interface ProofQuestion {
   id: string;
   text: string;
 }
 
-/** What the author says at one place: words, another wording, or both. */
+/** The author's comment at one place: a remark, a new wording, or both. */
 export interface ProofComment {
   id: string;
   anchor: string;
   /** What the place was called. */
   label: string;
-  /** The first words of the place, as they were. */
+  /** The first words of the place at that time. */
   quote: string;
   text: string;
   suggestion: string;
 }
 
-/** What an author writes to a proof, finished or not; `answers` by the ids of the questions. */
+/** An author's answer to a proof, finished or not; `answers` are by the ids of the questions. */
 export interface ProofReply {
   comments: ProofComment[];
   answers: Record<string, string>;
@@ -87,7 +87,7 @@ export interface ProofReply {
 /** A reply in which nobody has written a word. */
 export const EMPTY_REPLY: ProofReply = { comments: [], answers: {}, note: '' };
 
-/** True where two replies say the same; how their texts are spaced, and answers that say nothing, make no difference. */
+/** True where two replies say the same; white space and empty answers make no difference. */
 export function isSameReply(one: ProofReply, other: ProofReply): boolean {
   return essence(one) === essence(other);
 }
@@ -104,7 +104,7 @@ function essence({ comments, answers, note }: ProofReply): string {
   return JSON.stringify([written, said, cleanParagraphs(note)]);
 }
 
-/** Why a reply cannot be sent in like this; undefined where it can. */
+/** Why a reply cannot be sent in yet; undefined where it can. */
 export function replyProblem(
   { comments, answers, note }: ProofReply,
   { answer, questions }: { answer: 'corrections' | 'approval'; questions: readonly ProofQuestion[] },
@@ -115,7 +115,7 @@ export function replyProblem(
   return comments.length > 0 || isAnswered || note.trim() ? undefined : PROOF_TEXTS.nothingWritten;
 }
 
-/** What has become of a comment in the office. */
+/** What the office has done about a comment. */
 export const COMMENT_STATES = ['open', 'done', 'answered'] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];
 
@@ -126,7 +126,7 @@ export interface SentComment extends ProofComment {
   reply: string;
 }
 
-/** What an author has answered: by whom, when, and to which state of the article. Instants. */
+/** An answer: by whom, when, and to which state of the article. Instants. */
 export interface ProofAnswer {
   answer: 'corrections' | 'approval';
   by: string;
@@ -153,7 +153,7 @@ export interface ProofView {
   article: Article;
   has_pdf: boolean;
   draft: { content: ProofReply; version: number; updated_at: string } | null;
-  /** What was answered, and what the office has made of it. */
+  /** The answer, and what the office has done about it. */
   answered: ProofAnswer | null;
   /** The answers to the proofs before this one, the newest first. */
   earlier: (ProofAnswer & { number: number })[];
@@ -182,7 +182,7 @@ export interface OfficeProof {
   questions: ProofQuestion[];
   revoked_at: string | null;
   answered: ProofAnswer | null;
-  /** The text is the one that was approved, or else that was sent. */
+  /** The text is still the one that was approved, or the one that was sent. */
   is_current: boolean;
 }
 
@@ -205,7 +205,7 @@ export interface ProofChange {
   proof: OfficeProofs;
 }
 
-/** The last proof as the checks before publishing look at it; dates are plain. Once it is published, nothing waits for it. */
+/** The last proof as the checks before publishing see it; dates are plain. After publication nothing waits for it. */
 export interface CheckedProof {
   stage: ProofStage;
   due_on: string;
@@ -216,7 +216,7 @@ export interface CheckedProof {
   is_awaited: boolean;
 }
 
-/** What the checks say of the last proof, null where none was sent: publishing waits for an answer that is asked for. */
+/** The result of the check of the last proof, null where none was sent: publishing waits while an answer is due. */
 export function proofOutcome(
   proof: CheckedProof | null,
 ): readonly [state: 'passed' | 'warning' | 'failed', message: string] {

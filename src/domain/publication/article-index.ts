@@ -4,7 +4,7 @@ import { findArticles, type ListEntry, type ListQuery, type SearchableEntry, sea
 export const PART_SIZE = 200;
 
 /**
- * What the directory of the search index, `/articles/index/parts.json`, tells of one part. Part 1 holds the oldest
+ * One part in the directory of the search index, `/articles/index/parts.json`. Part 1 holds the oldest
  * articles, so that a new article changes only the newest part.
  */
 export interface IndexPart {
@@ -53,7 +53,7 @@ export function placed(part: number, entries: readonly ListEntry[]): PlacedEntry
   return entries.map((entry) => ({ ...searchable(entry), part }));
 }
 
-/** What the loaded parts answer to a question. */
+/** The answer of the loaded parts to a query. */
 export interface Answer {
   /** The first results in their final order: no part still to come can change them. */
   readonly articles: readonly ListEntry[];
@@ -66,7 +66,7 @@ export interface Answer {
 /** Parts loaded at a time while every one is needed. */
 const AT_ONCE = 4;
 
-/** Answers a question from the loaded parts; `parts` is the directory, `wanted` how many results are to be shown. */
+/** Answers a query from the loaded parts; `parts` is the directory, `wanted` the number of results to show. */
 export function answerSoFar(
   parts: readonly IndexPart[],
   loaded: LoadedParts,
@@ -95,7 +95,7 @@ function countIn(part: IndexPart, { category, volume, issue }: ListQuery): numbe
   return Math.min(held(categories, category), held(volumes, volume), held(issues, issue));
 }
 
-/** The number of results, where the directory alone tells it: words and two filters at once have to be looked up. */
+/** The number of results where the directory alone tells it; for words, or two filters at once, it does not. */
 function countByDirectory(asked: readonly IndexPart[], query: ListQuery): number | undefined {
   const place = query.issue || query.volume;
   if (query.q || (query.category && place) || (query.issue && query.volume)) return undefined;

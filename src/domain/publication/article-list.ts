@@ -1,8 +1,8 @@
 import { foldForSearch } from '#domain/search-text';
 
 /**
- * One entry of the search index (`#domain/article-index`): an article as lists show it, in words ready to print. This module runs in
- * the browser and therefore imports no schemas.
+ * One entry of the search index (`article-index.ts`): an article in the words of a list, ready to print. This module
+ * runs in the browser and therefore imports no schemas.
  */
 export interface ListEntry {
   readonly slug: string;
@@ -18,7 +18,7 @@ export interface ListEntry {
   /** Ids, as the list's address names them. */
   readonly volume: string | null;
   readonly issue: string | null;
-  /** "Volume 2 (2026), Issue 3"; empty while the article stands in no issue. */
+  /** "Volume 2 (2026), Issue 3"; empty while the article is in no issue. */
   readonly place: string;
   readonly is_sample: boolean;
 }
@@ -27,7 +27,7 @@ export interface ListEntry {
 export const SORTS = { recent: 'Most recent', cited: 'Most cited', title: 'Title A-Z' } as const;
 type Sort = keyof typeof SORTS;
 
-/** What a reader asks the article list for; empty strings ask for nothing. `volume` and `issue` are ids. */
+/** A query of the article list; empty strings ask for nothing. `volume` and `issue` are ids. */
 export interface ListQuery {
   readonly q: string;
   readonly category: string;

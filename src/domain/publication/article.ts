@@ -41,7 +41,7 @@ export const Figure = z.union([
 ]);
 export type Figure = z.infer<typeof Figure>;
 
-/** A file that belongs to the article and is not part of its text, served as `/articles/{slug}/{file}`. */
+/** A file that belongs to the article but not to its text, served as `/articles/{slug}/{file}`. */
 const Supplement = z.strictObject({
   file: z.string().regex(SUPPLEMENT_FILE),
   title: Text,
@@ -81,10 +81,10 @@ const Translation = z.strictObject({
   keywords: z.array(Text),
 });
 
-/** A change of the published article that no notice tells of; `reason` is what readers are told of it. */
+/** A change of the published article without a notice; readers see the `reason`. */
 const ArticleChange = z.strictObject({ changed_on: PlainDate, reason: Text });
 
-/** What an author or a production editor writes; everything of an article that no database row decides. */
+/** What authors and production editors write: everything of an article that the database does not decide. */
 const ArticleText = z.strictObject({
   title: Text,
   article_type: z.enum(ARTICLE_TYPES),
@@ -119,7 +119,7 @@ export const SampleArticle = z.strictObject({
 });
 export type SampleArticle = z.infer<typeof SampleArticle>;
 
-/** The volume and issue an article stands in. */
+/** The volume or issue of an article. */
 const VolumeRef = z.strictObject({ id: Text, number: z.int().min(1), year: z.int().min(1000) });
 const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
 

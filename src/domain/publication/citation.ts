@@ -5,7 +5,7 @@ import { suffixApart } from '#domain/person/family-name';
 import { type Article, type ArticleAuthor, abstractText } from './article.ts';
 import { displayTitle } from './notice.ts';
 
-/** What every export says of an invented article, so that it is not taken for research once it has left the site. */
+/** The note on every export of an invented article, so that nobody mistakes it for research outside the site. */
 export const SAMPLE_NOTE = 'Sample article, invented to demonstrate this journal; not real research.';
 
 /** A text on one line: line breaks and control characters become one space, halves of surrogate pairs U+FFFD. */
@@ -24,7 +24,7 @@ function cleanName(name: Name): Name & { suffix: string } {
   return { given, ...(given ? suffixApart(family) : { family, suffix: '' }) };
 }
 
-/** An author's name as catalogues sort it: "Diallo, Amina", "King, Martin Luther, Jr."; a single name or a group's name stays whole. */
+/** An author's name as catalogues sort it: "Diallo, Amina", "King, Martin Luther, Jr."; single and group names stay whole. */
 export function invertedName(author: Name): string {
   const { given, family, suffix } = cleanName(author);
   return [family, given, suffix].filter(Boolean).join(', ');
@@ -152,8 +152,8 @@ export function bibtex(article: Article): string {
 const braced = (value: string): string => `{${value}}`;
 
 /**
- * What LaTeX reads as the character itself. Braces are written by name: BibTeX counts braces without
- * regard to a backslash, so `\{` would open a group that nothing closes.
+ * Characters escaped for LaTeX. Braces are written by name: BibTeX counts braces even after a backslash,
+ * so `\{` would open a group that nothing closes.
  */
 const LATEX: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -175,7 +175,7 @@ function latex(text: string): string {
   return oneLine(text).replace(/[\\{}~^<>|&%$#_]/g, (character) => LATEX[character] ?? character);
 }
 
-/** DOI and URL fields are read as they stand; only what would unbalance the braces is percent-encoded. */
+/** DOI and URL fields are read verbatim; only what would unbalance the braces is percent-encoded. */
 function verbatim(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
@@ -201,7 +201,7 @@ function bibtexNamePart(part: string): string {
   return /,|\band\b/i.test(part) ? braced(latex(part)) : latex(part);
 }
 
-/** Latin letters that Unicode does not take apart into a base letter and a mark. */
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const ASCII_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

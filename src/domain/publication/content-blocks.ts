@@ -7,9 +7,9 @@ export interface Words {
   italic: boolean;
   script: 'sup' | 'sub' | null;
   href: string | null;
-  /** Set in letters of one width. */
+  /** Set in a monospaced font. */
   isCode: boolean;
-  /** What leads here calls it so. */
+  /** The name that links to it use. */
   id: string;
 }
 
@@ -18,7 +18,7 @@ export interface Formula {
   tex: string;
 }
 
-/** What lines are made of. */
+/** The content of a line. */
 export type Inline = Words | Formula;
 
 /** A cell of a table. */
@@ -29,13 +29,13 @@ export interface TableCell {
   rows: number;
 }
 
-/** A row of a table; the head's rows are repeated where a table goes on on another page. */
+/** A row of a table; head rows are repeated where the table continues on another page. */
 export interface TableRow {
   isHead: boolean;
   cells: TableCell[];
 }
 
-/** What an article's full text is made of. */
+/** The blocks that make up a full text. */
 export type ContentBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; inlines: Inline[] }
   | { kind: 'paragraph'; inlines: Inline[] }
@@ -47,7 +47,7 @@ export type ContentBlock =
   | { kind: 'quote'; body: ContentBlock[] }
   | { kind: 'equation'; id: string; tex: string; number: string };
 
-/** A point of a list, such as a note, which its mark in the text leads to. */
+/** An item of a list; a note has an id, which its mark in the text links to. */
 export interface ListItem {
   id: string;
   body: ContentBlock[];
@@ -79,7 +79,7 @@ const NO_MARKS: Omit<Words, 'text'> = {
   id: '',
 };
 
-/** The full text of an article, in the journal's HTML, as blocks. Elements it does not know count as what they contain. */
+/** The full text of an article, in the journal's HTML, as blocks. Unknown elements are replaced by their content. */
 export function contentBlocks(html: string): ContentBlock[] {
   return blocksOf(parseMarkup(html));
 }
@@ -179,7 +179,7 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
   });
 }
 
-/** The LaTeX of a formula, which stands in it as an annotation; without one, its signs as they come. */
+/** The LaTeX of a formula, from its annotation; without one, its text. */
 function texOf(math: MarkupElement): string {
   const annotation = findElement(math.children, 'annotation');
   return (annotation ? textOf(annotation.children) : textOf(math.children)).trim();

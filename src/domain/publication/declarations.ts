@@ -1,6 +1,6 @@
 import type { Declarations } from './article.ts';
 
-/** What each statement is called, in the order of the article page. */
+/** The heading of each statement, in the order of the article page. */
 export const DECLARATION_HEADINGS: Record<keyof Declarations, string> = {
   author_contributions: 'Author contributions',
   funding: 'Funding',
@@ -12,12 +12,12 @@ export const DECLARATION_HEADINGS: Record<keyof Declarations, string> = {
   acknowledgements: 'Acknowledgements',
 };
 
-/** Every article states these; without a word on one, readers are told so. */
+/** Every article shows these; where one is empty, readers are told so. */
 const ALWAYS_SHOWN: ReadonlySet<keyof Declarations> = new Set(['funding', 'competing_interests']);
 
 /**
- * The declarations as readers get them. An empty one says nothing of the study, so it is left out, or is "Not stated."
- * where every article has one: "none" are the authors' words alone.
+ * The declarations as readers get them. An empty one is left out, or is "Not stated." where every article has one:
+ * only the authors can say that there is nothing to declare.
  */
 export function shownDeclarations(declarations: Declarations): { heading: string; text: string }[] {
   const names = Object.keys(DECLARATION_HEADINGS) as (keyof Declarations)[];

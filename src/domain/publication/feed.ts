@@ -22,7 +22,7 @@ export type FeedEntry = Pick<
   | 'is_sample'
 >;
 
-/** One entry as written, with the instants it is ordered by (ISO 8601, UTC). */
+/** An entry as XML, with the instants it is ordered by (ISO 8601, UTC). */
 interface WrittenEntry {
   published: string;
   updated: string;

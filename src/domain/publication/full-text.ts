@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths';
 import type { Article, Figure } from './article.ts';
 
-/** A figure as far as showing it goes: a drawing, or the size of an image in pixels. */
+/** What showing a figure needs: a drawing, or the size of an image in pixels. */
 export type ShownFigure = Pick<Extract<Figure, { svg: string }>, 'file' | 'svg'> | (Size & { readonly file: string });
 
 /** One heading of the full text; `label` is its text, escaped as HTML. */
@@ -32,11 +32,11 @@ export const PAGE_IDS = [
 
 const ATTRIBUTES = '((?:[^">]|"[^"]*")*)';
 const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
-/** An equation, with the line that it is called by. */
+/** An equation, with the line that names it. */
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 const LISTING = /<pre>/g;
 const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
-/** An equation whose line is longer may be wider than a telephone: it scrolls, by keyboard too. */
+/** An equation with a longer line may be wider than a phone, so it scrolls, by keyboard too. */
 const LINE_MAX = 20;
 const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
 
@@ -57,7 +57,7 @@ export function fullText(
   const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));
   let captionId: string | undefined;
   let tables = 0;
-  // No link stands in another: the inner one ends the outer, and the full-size link of a linked figure comes after it.
+  // Links cannot be nested: the inner one would end the outer, so the full-size link of a linked figure comes after it.
   let isInLink = false;
   let afterLink = '';
   const endLink = () => {
@@ -116,7 +116,7 @@ function nameHeadings(content: string, outline: OutlineEntry[]): string {
 }
 
 function citationMark(tag: string, attributes: string, marks: Map<number, string[]>): string {
-  // An arrow alone says nothing to whoever hears it.
+  // A screen reader's user would hear nothing but an arrow.
   if (/\shref="#note-mark-\d+"/.test(attributes)) return tag.replace(/>$/, ' aria-label="Back to the text">');
   const number = Number(/^#ref-(\d+)$/.exec(attribute(attributes, 'href') ?? '')?.[1]);
   if (!number) return tag;
@@ -147,7 +147,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of a figure in pixels; undefined where a drawing does not tell it. */
+/** The size of a figure in pixels; undefined for a drawing that does not give one. */
 export function figureSize(figure: ShownFigure): Size | undefined {
   return 'svg' in figure ? svgSize(figure.svg) : { width: figure.width, height: figure.height };
 }

@@ -133,7 +133,7 @@ export function listPages(cards: readonly ArticleCard[]): ListPage[] {
   return pages.reverse();
 }
 
-/** How far, in publication order, a related article may stand: this bounds what one publication can change. */
+/** How far away in publication order a related article may be; this bounds what one publication can change. */
 const NEIGHBOURHOOD = 25;
 const RELATED_COUNT = 3;
 
@@ -163,7 +163,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The articles a feed tells of: the newest `count` by publication or by their newest notice, whichever is later. */
+/** The articles of a feed: the newest `count` by publication or by their newest notice, whichever is later. */
 export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
   const newsDate = ({ published_on, noticed_on }: ArticleCard) =>
     noticed_on && noticed_on > published_on ? noticed_on : published_on;
@@ -177,7 +177,7 @@ export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCar
     .sort((a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)));
 }
 
-/** The newest issue that has articles, with its volume; undefined while nothing stands in an issue. */
+/** The newest issue that has articles, with its volume; undefined while there is none. */
 export function currentIssue(manifest: Manifest) {
   const newest = listed(manifest).find((card) => card.issue);
   const volume = manifest.volumes.find(({ id }) => id === newest?.volume?.id);

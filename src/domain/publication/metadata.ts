@@ -94,7 +94,7 @@ function citationTags(article: Article, origin: string): MetaTag[] {
 }
 
 function authorTags(article: Article, author: ArticleAuthor): MetaTag[] {
-  // Scholar reads a semicolon as the border between two authors.
+  // Google Scholar reads a semicolon as a separator between authors.
   const tags = [tag('citation_author', invertedName(author).replaceAll(';', ','))];
   for (const name of institutions(article, author)) tags.push(tag('citation_author_institution', name));
   if (author.orcid) tags.push(tag('citation_author_orcid', orcidUrl(author.orcid)));
@@ -203,7 +203,7 @@ export interface LinkContext {
 
 /**
  * The article's FAIR Signposting level 2 link set: its page, its PDF and its citation files, each
- * with its links. Not for withdrawn articles, beside whose page no such file stands.
+ * with its links. Withdrawn articles have none.
  */
 export function linkset(article: Article, origin: string): { linkset: LinkContext[] } {
   const pdf = pdfUrl(article, origin);

@@ -1,8 +1,8 @@
 import type { Notice } from './article.ts';
 
-// A page that reads the API loads this in the browser, which loads no schemas for it.
+// Pages load this module in the browser, so it imports no schemas.
 
-/** An article as its notices mark it. */
+/** An article, as far as its notices are concerned. */
 interface Marked {
   readonly notices: readonly Notice[];
 }

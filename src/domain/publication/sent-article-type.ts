@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { articleTypeNamed } from './article-type.ts';
 
-/** An article type as it is sent: by its name or a label. `refusal` is said of any other text, and of none. */
+/** An article type as sent: by its name or a label. `refusal` is the message for anything else. */
 export const sentArticleType = (refusal: string) =>
   z.string(refusal).transform((text, context) => {
     const type = articleTypeNamed(text);

@@ -20,7 +20,7 @@ export function sitemap(entries: readonly SitemapEntry[], origin: string): strin
   return `${DECLARATION}\n<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`;
 }
 
-/** An index of sitemap files, whose paths are used as they stand. */
+/** An index of sitemap files, whose paths are used as given. */
 export function sitemapIndex(files: readonly SitemapEntry[], origin: string): string {
   refuseTooMany(files.length);
   const maps = files.map(({ path, lastmod }) => {

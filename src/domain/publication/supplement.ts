@@ -1,4 +1,4 @@
-/** The formats of supplementary files: what readers open without a program of a particular maker, and can read safely. */
+/** The formats of supplementary files: safe to open, without software from a particular vendor. */
 const FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg'] as const;
 export type SupplementFormat = (typeof FORMATS)[number];
 
@@ -16,7 +16,7 @@ export const SUPPLEMENT_MEDIA_TYPES: Record<SupplementFormat, string> = {
 /** The name of a supplementary file: `supplement-2.csv`. */
 export const SUPPLEMENT_FILE = new RegExp(`^supplement-\\d{1,2}\\.(?:${FORMATS.join('|')})$`);
 
-/** The format that a file's name claims, or that the name of a supplementary file tells; undefined for any other. */
+/** The format by the ending of a file's name; undefined for any other ending. */
 export function supplementFormatOf(name: string): SupplementFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
   return FORMATS.find((format) => format === (ending === 'jpeg' ? 'jpg' : ending));

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 
-/** One day to be kept in a calendar; `on` is a plain date, `stamp` an instant. */
+/** One day for a calendar; `on` is a plain date, `stamp` an instant. */
 interface CalendarDay {
   uid: string;
   stamp: Date;
@@ -39,7 +39,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** RFC 5545 §3.1: lines of at most 75 octets, no character cut; a line that goes on begins with a blank. */
+/** RFC 5545 §3.1: lines of at most 75 octets, no character cut; continuation lines begin with a blank. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';

@@ -19,8 +19,8 @@ const Token = z.string(INVITATION_TEXTS.unknown).max(100, INVITATION_TEXTS.unkno
 export const ShownInvitation = z.strictObject({ token: Token });
 
 /**
- * Accept or decline; the reason and the colleagues are optional. The name is asked of whoever accepts and has given
- * none that counts: the certificate and the mails are made out to it.
+ * Accept or decline; the reason and the colleagues are optional. Those who accept are asked for their name unless the
+ * journal knows it: the certificate and the mails are made out to it.
  */
 export const AssignmentAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline'], 'Accept or decline the invitation.'),
@@ -33,7 +33,7 @@ export const AssignmentAnswer = z.strictObject({
 /** The body of `POST /api/review-invitation/answer`. */
 export const InvitationAnswer = AssignmentAnswer.extend({ token: Token });
 
-/** A name as far as it is known, to be looked over by whose it is; what is not known is empty. */
+/** A name as far as it is known, for its owner to check; unknown parts are empty. */
 export interface AskedName {
   first_name: string;
   last_name: string;
@@ -41,7 +41,7 @@ export interface AskedName {
 
 /** What an invited reviewer sees before answering: an allow-list that names no author (design §7). */
 export interface Invitation {
-  /** The assignment, by which the reviewer's area knows it. */
+  /** The id of the assignment in the reviewer's area. */
   id: string;
   manuscript_number: string;
   title: string;

@@ -32,7 +32,7 @@ export const REMINDER_RULES = [
 /** The name of a rule. */
 export type ReminderRuleId = (typeof REMINDER_RULES)[number]['id'];
 
-/** Something that is waited for until a day; `since` is when the person was last told of it. Plain dates. */
+/** Something due on a day; `since` is when the person was last told of it. Plain dates. */
 export interface Deadline {
   about: ReminderAbout;
   subject_id: string;

@@ -12,7 +12,7 @@ export interface ReviewForm {
   readonly questions: readonly ReviewQuestion[];
 }
 
-/** The form that new assignments get. Whoever changes a question raises the version. */
+/** The form for new assignments. Raise the version when you change a question. */
 export const REVIEW_FORM: ReviewForm = {
   version: 1,
   questions: [

@@ -63,7 +63,7 @@ export const ReviewContent = z.strictObject({
 });
 export type ReviewContent = z.infer<typeof ReviewContent>;
 
-/** A review nobody has written a word of. */
+/** A review that has not been started. */
 export const EMPTY_REVIEW: ReviewContent = {
   answers: {},
   comments_to_author: '',
@@ -71,7 +71,7 @@ export const EMPTY_REVIEW: ReviewContent = {
   recommendation: null,
 };
 
-/** True where two reviews say the same; how their texts are spaced, and answers that say nothing, make no difference. */
+/** True where two reviews say the same; white space and empty answers make no difference. */
 export function isSameReview(one: ReviewContent, other: ReviewContent): boolean {
   return essence(one) === essence(other);
 }
@@ -85,7 +85,7 @@ function essence({ answers, comments_to_author, comments_to_editor, recommendati
   return JSON.stringify([said, comments, recommendation]);
 }
 
-/** What a review still lacks, by field, with the sentence for each; empty where it can be sent in. */
+/** What a review still lacks: a sentence for each such field; empty where it can be sent in. */
 export function missingIn(content: ReviewContent): Partial<Record<'comments_to_author' | 'recommendation', string>> {
   return {
     ...(!content.comments_to_author && { comments_to_author: REVIEW_TEXTS.commentsRequired }),
@@ -94,8 +94,8 @@ export function missingIn(content: ReviewContent): Partial<Record<'comments_to_a
 }
 
 /**
- * What of a review the authors may read, as one text: the comments to the authors first, then the answers in words
- * under their questions. Scores, the recommendation and the comments to the editor stay with the office.
+ * The part of a review that the authors may read, as one text: first the comments to the authors, then the written
+ * answers under their questions. Scores, the recommendation and the comments to the editor stay with the office.
  */
 export function textForAuthors(content: ReviewContent, form: ReviewForm): string {
   const answered = form.questions.flatMap(({ id, label }) => {

@@ -31,9 +31,9 @@ interface StageDates {
 }
 
 /**
- * Where an assignment stands; nothing but its dates decides (design §5). What was due before the plain date
- * `lateBefore` is overdue. A decision on the round
- * closes it, unless the reviewer was invited, or the review given back, after that decision.
+ * Where an assignment stands, from its dates alone (design §5). What was due before the plain date `lateBefore` is
+ * overdue. A decision on the round closes it, unless the reviewer was invited, or the review returned, after that
+ * decision.
  */
 export function reviewStage(dates: StageDates, lateBefore: string): ReviewStage {
   const { invited_at, returned_at, decision } = dates;
@@ -57,7 +57,7 @@ export function isOwed(stage: ReviewStage): boolean {
   return stage === 'invited' || stage === 'accepted' || stage === 'overdue' || stage === 'returned';
 }
 
-/** One assignment in a reviewer's list: nothing of it names an author (design §7). */
+/** One assignment in a reviewer's list: an allow-list that names no author (design §7). */
 export interface ReviewCard {
   id: string;
   manuscript_number: string;
@@ -71,7 +71,7 @@ export interface ReviewCard {
   submitted_at: string | null;
 }
 
-/** One assignment with all its reviewer may know: an allow-list (design §7). */
+/** One assignment with everything its reviewer may know: an allow-list (design §7). */
 export interface ReviewView extends ReviewCard {
   abstract: string;
   keywords: string[];
@@ -80,7 +80,7 @@ export interface ReviewView extends ReviewCard {
   /** Why the editor gave the review back; empty where it was not. */
   return_reason: string;
   form: ReviewForm;
-  /** The anonymised manuscripts and responses of the rounds up to this one, newest first; empty before the declaration. */
+  /** The anonymised manuscripts and responses of all rounds so far, newest first; empty before the declaration. */
   rounds: ReviewedRound[];
   draft: { content: ReviewContent; version: number; updated_at: string } | null;
   /** What was sent in last. */
@@ -92,8 +92,8 @@ export interface ReviewView extends ReviewCard {
   /** Asked for on accepting; null where the name is known. */
   asked_name: AskedName | null;
   /**
-   * The decision on this round with the reviews that went out with it, for whoever sent in a review. The letter
-   * stays with the authors, whom it greets by name.
+   * The decision on this round with the reviews that went out with it, for reviewers who sent in theirs. The letter
+   * is for the authors only: it greets them by name.
    */
   outcome: { status: string; decided_at: string; reviews: BlindReview[] } | null;
 }
@@ -114,7 +114,7 @@ export interface ReviewedRound {
 export interface ReviewReply {
   message: string;
   review: ReviewView;
-  /** With an answer: the account had a password that nobody had confirmed, and it has ended. */
+  /** After an answer: the account had an unconfirmed password, which has been removed. */
   password_ended?: boolean;
 }
 
@@ -144,7 +144,7 @@ export const InterestsDeclaration = z
  */
 export const DraftReview = z.strictObject({ content: ReviewContent, version: z.int().min(0) });
 
-/** The longest body of a review, in bytes: every field full, in letters that take three bytes. */
+/** The longest body of a review, in bytes: every field full, at three bytes a character. */
 export const REVIEW_BODY_MAX = 1024 * 1024;
 
 /** The reply to a kept draft. */
@@ -162,5 +162,5 @@ export interface ReviewReceipt {
   submitted_at: string;
 }
 
-/** What is said of a link that leads nowhere any more. */
+/** The message for a link that no longer works. */
 export const REVIEW_LINK_UNKNOWN = INVITATION_TEXTS.unknown;

@@ -1,7 +1,7 @@
 /**
  * The header by which the link of an invitation is shown to the API, for the one assignment it belongs to.
- * Account holders call with their session instead; both may be sent. It stands by itself because every route looks
- * for it, and what else there is to say of reviews takes time to load.
+ * Account holders call with their session instead; both may be sent. It has a file of its own because every route
+ * looks for it, and the rest of the review code takes time to load.
  */
 export const REVIEW_TOKEN_HEADER = 'X-Review-Token';
 

@@ -34,7 +34,7 @@ export const SERVICE_REQUEST_TEXTS = {
   thanks: `Thank you for your submission. Our editorial team will contact you within ${timelineDuration('service-reply')}.`,
 } as const;
 
-/** The body of `POST /api/request-service/` (spec §7). No person sees `website`: what fills it in is a machine. */
+/** The body of `POST /api/request-service/` (spec §7). People do not see `website`: only a machine fills it in. */
 export const ServiceRequest = z.strictObject({
   name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
   email: Email,

@@ -1,6 +1,6 @@
 /**
- * What a build of the site is: `asked` (it waits, or Netlify was told), `running`, `live` (it went live),
- * `failed`, `superseded` (a later one answers for it), `rolled_back` (it was live, and was taken back).
+ * The state of a build of the site: `asked` (it waits, or Netlify was told), `running`, `live` (it went live),
+ * `failed`, `superseded` (a later one replaces it), `rolled_back` (it was live, and was taken back).
  */
 export type BuildState = 'asked' | 'running' | 'live' | 'failed' | 'superseded' | 'rolled_back';
 
@@ -29,10 +29,10 @@ export interface BuildReport {
 /** How many addresses of each kind are kept with a build. */
 export const ADDRESSES_NAMED = 20;
 
-/** A build that has not ended after this time has broken off. */
+/** A build that has not ended after this time counts as interrupted. */
 export const BROKEN_OFF_MINUTES = 30;
 
-/** How often a build that broke off is tried. */
+/** How often an interrupted build is tried. */
 export const BUILD_TRIES_MAX = 3;
 
 /** A build as editors see it. Times are ISO 8601. */
@@ -49,7 +49,7 @@ export interface SiteBuild {
   started_at: string | null;
   finished_at: string | null;
   attempts: number;
-  /** Why it failed: what is wrong where, and what to do. Empty where it did not. */
+  /** Why it failed, and what to do; empty where it did not. */
   error: string;
   manuscripts: { id: string; manuscript_number: string; title: string }[];
   /** Numbers of pages; null until the build has ended. */
@@ -68,11 +68,11 @@ export interface SiteState {
   current: SiteBuild | null;
   /** The build that failed last, where none went live after it; `retry_at` where it is tried again by itself. */
   failure: (SiteBuild & { retry_at: string | null }) | null;
-  /** Whether this server can put the site before back; `release` names it, `build` tells of it where it is on record. */
+  /** Whether this server can restore the previous site; `release` names it, `build` is its record, if there is one. */
   roll_back: { is_here: boolean; release: string | null; build: SiteBuild | null };
 }
 
-/** A failure whose message may be told to the office: it names what is wrong and the remedy, nothing of the inside. */
+/** A failure whose message the office may read: it names the mistake and the remedy, and no internals. */
 export class BuildProblem extends Error {}
 
 /** What the office is told about builds. */
@@ -90,7 +90,7 @@ export const BUILD_TEXTS = {
     'Ask whoever runs the journal: the log of the build names the reason.',
 } as const;
 
-/** What the office is told of a failed build: the message of a `BuildProblem`, else a sentence without the inside. */
+/** What the office is told about a failed build: the message of a `BuildProblem`, or else a general sentence. */
 export function buildFailure(error: unknown): string {
   if (error instanceof BuildProblem) return error.message;
   const isFull = error instanceof Error && (error as { code?: unknown }).code === 'ENOSPC';

@@ -61,7 +61,7 @@ export interface OwnManuscriptCard {
   /** The date in words, by the journal's own clock: "in 12 days". */
   revision_due_in: string | null;
   withdrawal_requested_at: string | null;
-  /** When the revision came that waits for a decision; null where none does. */
+  /** When the revision that waits for a decision came in; null where none waits. */
   revision_received_at: string | null;
   /** What is due for it, in dollars with two decimals; null until it is accepted. */
   charge: { article_type: ArticleType; state: FeeState; amount_due: string } | null;
@@ -89,17 +89,17 @@ export interface OwnDecision {
   decided_at: string;
 }
 
-/** A review that went to the authors with a decision: an allow-list without any word of who wrote it (design §7). */
+/** A review that went to the authors with a decision: an allow-list that does not name its reviewer (design §7). */
 export interface OwnReview {
   round: number;
-  /** By which the authors know the reviewer, the same in every round. */
+  /** The number by which the authors know the reviewer, the same in every round. */
   reviewer_number: number;
   text: string;
   /** The cleaned file that goes along; null without one. */
   file: { id: string; name: string; bytes: number } | null;
 }
 
-/** What its author sees of a manuscript: an allow-list without any word of who reviews it (design §7). */
+/** What its author sees of a manuscript: an allow-list that names no reviewer (design §7). */
 export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   submission_code: string | null;
   abstract: string;

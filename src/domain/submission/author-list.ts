@@ -17,7 +17,7 @@ import type { CoAuthor } from './submission.ts';
 /** Far longer than any list of authors. */
 const TEXT_MAX = 60_000;
 
-// What refers to affiliations in a byline: "Jane Doe1,2*", "João Sousa²".
+// References to affiliations in a byline: "Jane Doe1,2*", "João Sousa²".
 const MARKS = /(?<=[\p{L}.])(?:[\d*†‡§¶#¹²³⁰⁴-⁹]{1,3}(?:,\s?(?=[\d*†‡§¶#¹²³⁰⁴-⁹]))?)+(?![\p{L}\d-])/gu;
 
 type Column = 'name' | 'given' | 'family' | 'email' | 'affiliation' | 'orcid';
@@ -32,8 +32,8 @@ const COLUMNS: [Column, RegExp][] = [
 
 /**
  * The people in a list of authors as somebody pastes it: one per line or several in a line, with addresses in any kind
- * of brackets, from a spreadsheet with or without its headings, "Doe, Jane", or "Doe J" as Vancouver style has it. What
- * is not understood becomes a name as it stands, so that nothing is lost.
+ * of brackets, from a spreadsheet with or without its headings, "Doe, Jane", or "Doe J" in Vancouver style. What is
+ * not understood becomes a name unchanged, so that nothing is lost.
  */
 export function parseAuthorList(text: string): CoAuthor[] {
   const lines = linesOf(text);
@@ -53,7 +53,7 @@ function fromLine(line: string): CoAuthor[] {
 }
 
 function linesOf(text: string): string[] {
-  // Tabs part the cells of a spreadsheet, and have to outlive the cleaning.
+  // Tabs separate the cells of a spreadsheet, so cleaning must keep them.
   const cells = text.slice(0, TEXT_MAX).replace(/\p{Cc}/gu, (control) => (/[\n\r\t]/.test(control) ? control : ' '));
   const lines = cells.split(/\r\n?|\n/).map((line) => line.split('\t').map(cleanParagraphs).join('\t'));
   return lines.filter((line) => line.trim() !== '');

@@ -1,11 +1,11 @@
 /** How long a co-author may object to having been named, by the link of the mail. */
 export const CO_AUTHOR_LINK_DAYS = 90;
 
-/** What a co-author is shown of the manuscript that names them, and nothing more of it. */
+/** Everything that a co-author is shown of the manuscript that names them. */
 export interface NamedAsAuthor {
   title: string;
   /** All its authors, in their order. */
   authors: string[];
-  /** Which of them the link was mailed to. */
+  /** The one the link was mailed to. */
   name: string;
 }

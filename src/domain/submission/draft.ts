@@ -1,7 +1,7 @@
 import { articleTypeNamed } from '#domain/publication/article-type';
 import { forEachField, STATEMENT_FIELDS, type StatementField } from './form.ts';
 
-/** The largest draft in bytes of JSON: what one call of the API takes, less the room for the rest of the call. */
+/** The largest draft in bytes of JSON: what one API call may carry, less room for the rest of the call. */
 const DRAFT_MAX_BYTES = 60 * 1024;
 
 /** How many drafts one account may have. */
@@ -10,7 +10,7 @@ export const DRAFTS_MAX = 20;
 /** After how many days without a change a draft is deleted. */
 export const DRAFT_KEPT_DAYS = 180;
 
-/** What is said of a draft that cannot be kept. */
+/** The messages about a draft that cannot be kept. */
 export const DRAFT_TEXTS = {
   tooLarge: 'The draft is too long to be kept on the server. Shorten the cover letter, the abstract or the statements.',
   tooMany: `You have ${DRAFTS_MAX} drafts already. Delete one that you no longer need.`,
@@ -26,14 +26,14 @@ export function fitsDraft(content: object): boolean {
 export interface AuthorEntry {
   id: string;
   name: string;
-  /** Given where it differs from what the name suggests. */
+  /** Filled in where it cannot be guessed from the name. */
   family_name: string;
   email: string;
   affiliation: string;
   orcid: string;
 }
 
-/** What is told of a proposed reviewer. */
+/** The parts of a proposed reviewer. */
 export const REVIEWER_PARTS = ['name', 'email', 'affiliation', 'reason'] as const;
 
 /** A proposed reviewer, as far as it is filled in. */
@@ -41,7 +41,7 @@ export interface ReviewerEntry extends Record<(typeof REVIEWER_PARTS)[number], s
   id: string;
 }
 
-/** What stands in the submission form: the fields of the wire, and what is typed but not yet added. */
+/** The content of the submission form: the fields of the wire, and what is typed but not yet added. */
 export interface DraftContent extends Record<StatementField, string> {
   title: string;
   abstract: string;
@@ -58,7 +58,7 @@ export interface DraftContent extends Record<StatementField, string> {
   opposed_reviewers: ReviewerEntry[];
   /** The file's name, so that another device can ask for it. */
   file_name: string;
-  /** The fields that stand as they were read from the file. */
+  /** The fields that still hold what was read from the file. */
   prefilled: string[];
 }
 
@@ -84,7 +84,7 @@ export const EMPTY_DRAFT: DraftContent = {
   prefilled: [],
 };
 
-/** Reads a draft that may be damaged, or of another version of the journal: what fits is kept. */
+/** Reads a draft that may be damaged or from another version of the journal, and keeps what fits. */
 export function readDraft(stored: unknown): DraftContent {
   const from = isObject(stored) ? stored : {};
   const draft = Object.fromEntries(

@@ -10,7 +10,7 @@ interface ReviewCopyPreview extends LeakReport {
   name: string;
 }
 
-/** What the server says of a file before it is submitted; nothing of it is kept. */
+/** The server's findings about a file before it is submitted; nothing is stored. */
 export interface Examination {
   file: { name: string; format: DocumentFormat; bytes: number };
   flags: DocumentFlag[];
@@ -28,8 +28,8 @@ const Word = z
 const Row = z.strictObject({ name: Word, family_name: Word, email: Word, affiliation: Word, orcid: Word }, UNREADABLE);
 
 /**
- * Whom to look for in a file: the authors as far as they stand in the form, the submitter among them. Somebody
- * may still be typing, so that what is not there yet is no mistake.
+ * Whom to look for in a file: the authors as far as they are filled in, including the submitter. Somebody may
+ * still be typing, so a missing part is no mistake.
  */
 export const ExaminedAuthors = z
   .string(UNREADABLE)

@@ -35,11 +35,11 @@ export const SUBMISSION_LISTS = {
   opposed_reviewers: SUBMISSION_MAX.reviewers,
 } as const;
 
-/** What is said of lists with too many entries. */
+/** The messages about lists with too many entries. */
 export const tooManyKeywords = `Use at most ${SUBMISSION_MAX.keywords} keywords.`;
 export const tooManyEntries = (called: string, max: number) => `Send at most ${max} entries as ${called}.`;
 
-/** A co-author as sent (spec §3: name and e-mail), with what else is known. */
+/** A co-author as sent (spec §3: name and e-mail), with further details. */
 export interface CoAuthor extends Named {
   email: string;
   affiliation: string;
@@ -93,7 +93,7 @@ export const STATEMENT_LABELS: Record<StatementField, string> = {
 };
 
 /**
- * Each text of a submission: what people call it, its longest form in characters, and what is said where it is missing.
+ * Each text of a submission: its name in a sentence, its maximal length in characters, and the message when missing.
  */
 export const SUBMISSION_FIELDS = {
   title: { called: 'the title', max: 500, isLine: true, required: SUBMISSION_TEXTS.titleRequired },

@@ -20,15 +20,15 @@ import {
   tooManyKeywords,
 } from './form.ts';
 
-// What a submission has to be, said once: the page asks these functions, and the schema of the server calls them.
+// The rules of a submission, written once: the page calls these functions, and so does the schema of the server.
 
-/** One thing that is wrong, with the control it is said of. */
+/** One mistake, and the control it belongs to. */
 export interface WrongField {
   name: string;
   message: string;
 }
 
-/** The rule of each text, in the order in which what is wrong is told (spec §5). */
+/** The rule of each text, in the order in which mistakes are told (spec §5). */
 export const SUBMISSION_TEXT_RULES = {
   title: SUBMISSION_FIELDS.title,
   abstract: SUBMISSION_FIELDS.abstract,
@@ -97,7 +97,7 @@ export function isAmong(email: string, others: readonly { email: string }[]): bo
 /** A list of people, by its field. */
 export type SubmissionList = keyof typeof SUBMISSION_LISTS;
 
-/** What is said of a list with too many entries. */
+/** The message about a list with too many entries. */
 export function countProblem(list: SubmissionList, count: number): string | undefined {
   return count > SUBMISSION_LISTS[list] ? tooManyEntries(list, SUBMISSION_LISTS[list]) : undefined;
 }
@@ -110,7 +110,7 @@ export function listProblem(list: SubmissionList, rows: readonly Row<{ email: st
   return list === 'co_authors' && new Set(keys).size < keys.length ? SUBMISSION_TEXTS.coAuthorTwice : undefined;
 }
 
-/** What is wrong with the authors as a whole: somebody has to be one, or nobody, and not both. */
+/** What is wrong with the authors as a whole: either co-authors are named, or there are none, but not both. */
 export function authorsProblem(coAuthors: number, isSoleAuthor: boolean): string | undefined {
   if (isSoleAuthor) return coAuthors > 0 ? SUBMISSION_TEXTS.soleAuthorContradicted : undefined;
   return coAuthors === 0 ? SUBMISSION_TEXTS.coAuthorRequired : undefined;

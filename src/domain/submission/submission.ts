@@ -26,9 +26,9 @@ import {
 
 export * from './form.ts';
 
-// The shapes stand here; what is asked of their texts stands in rules.ts.
+// The shapes are here; the rules for their texts are in rules.ts.
 
-/** Says of a whole what a rule finds wrong with it. */
+/** Reports what a rule finds wrong with a whole value. */
 function ruled<Value>(problemOf: (value: Value) => string | undefined) {
   return (value: Value, context: z.RefinementCtx) => {
     const message = problemOf(value);
@@ -36,14 +36,14 @@ function ruled<Value>(problemOf: (value: Value) => string | undefined) {
   };
 }
 
-/** Says of the parts of a row what a rule finds wrong with them. */
+/** Reports what a rule finds wrong with the parts of a row. */
 function ruledRow<Row>(wrongIn: (row: Row) => readonly WrongField[]) {
   return (row: Row, context: z.RefinementCtx) => {
     for (const { name, message } of wrongIn(row)) context.addIssue({ code: 'custom', path: [name], message });
   };
 }
 
-/** Said of a row that is something else than an object; of one with other keys than these, what they are. */
+/** The message for a row that is not an object; a row with unknown keys is told what they are. */
 const ONLY_OBJECTS = {
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
 };
@@ -124,11 +124,11 @@ const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
 };
 const statement = (field: StatementField) => text(field).optional();
 
-/** All that is wrong is told at once: this is checked even where other fields are wrong. */
+/** Checked even where other fields are wrong, so that all mistakes are told at once. */
 const hasCoAuthors = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'co_authors' in value && Array.isArray(value.co_authors);
 
-/** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7); the file is apart. */
+/** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7), without the file. */
 export const Submission = z
   .strictObject({
     title: text('title'),

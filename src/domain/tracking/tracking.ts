@@ -4,7 +4,7 @@ import { isFinal } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { countInWords, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
 
-/** The texts of the tracking page (spec §8); that of a wrong code is ours. */
+/** The texts of the tracking page (spec §8); the one about a wrong code is ours. */
 export const TRACKING_TEXTS = {
   searching: 'Searching...',
   failed: 'Failed to retrieve manuscript information',
@@ -12,7 +12,7 @@ export const TRACKING_TEXTS = {
   notFound: 'No manuscript found for that email and code.',
 } as const;
 
-/** The body of `POST /api/manuscripts/track/` (spec §7). What is no code at all is simply not found. */
+/** The body of `POST /api/manuscripts/track/` (spec §7). A malformed code is simply not found. */
 export const TrackingRequest = z.strictObject({
   email: Email,
   submission_code: z
@@ -23,7 +23,7 @@ export const TrackingRequest = z.strictObject({
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
 
-/** Where a manuscript is on the way of the Peer Review Process page; `note` says in words what it waits for. */
+/** A step of the Peer Review Process page and where a manuscript is in it; `note` says what it waits for. */
 export interface TrackedStep {
   step: string;
   title: string;
@@ -31,7 +31,7 @@ export interface TrackedStep {
   note?: string;
 }
 
-/** What is told of a manuscript to whoever has its code and an author's address (spec §3, tracking result). */
+/** What people with the code and an author's address are told about a manuscript (spec §3, tracking result). */
 export interface TrackingResult {
   id: string;
   manuscript_number: string;
@@ -39,7 +39,7 @@ export interface TrackingResult {
   status: ManuscriptStatus;
   submitted_at: string;
   updated_at: string;
-  /** When the revision came that waits for a decision. */
+  /** When the revision that waits for a decision came in. */
   revision_received_at?: string;
   revision_due_date?: string;
   /** The date in words, by the journal's own clock: "in 12 days". */

@@ -16,7 +16,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { focusSection } from './Section.tsx';
 
-/** The account of the person who is signed in; everybody else is led to the sign-in page. */
+/** The account of the signed-in person; everybody else is redirected to the sign-in page. */
 export const AccountPage = guarded(inArea(Island));
 
 function Island() {
@@ -69,7 +69,7 @@ function Island() {
   );
 }
 
-/** Name and role may have changed since the browser was told of them. */
+/** Name and role may have changed since the browser stored them. */
 async function readAndKeep(): Promise<OwnAccount> {
   const own = await readOwnAccount();
   keepUser(own.user);

@@ -4,11 +4,11 @@ import { Toaster } from '#ui/Toaster';
 interface Props {
   children: ReactNode;
   elsewhere: ReactNode;
-  /** Whoever is signed in needs no way elsewhere. */
+  /** People who are signed in need no link elsewhere. */
   isForGuests?: boolean;
 }
 
-/** What stands on a card of sign-in and registration: the form, the way elsewhere below it, the messages. */
+/** The content of a sign-in or registration card: the form, the link elsewhere below it, the messages. */
 export function AuthIsland({ children, elsewhere, isForGuests = false }: Props) {
   return (
     <div className="island">

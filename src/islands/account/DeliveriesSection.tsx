@@ -8,10 +8,10 @@ import { type Delivery, listDeliveries, retryDelivery } from './calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
 const ID = 'deliveries';
-/** Trying goes on after the server's answer; these looks show what came of it. */
+/** Delivery continues after the server's answer; these reads show its outcome. */
 const LOOK_AGAIN_MS = [2_000, 8_000];
 
-/** Mails and other work that failed: what was given up, and what is tried again by itself. */
+/** Mails and other work that failed: what was given up, and what is retried automatically. */
 export function DeliveriesSection() {
   const { value: page, failure: loadFailure, error, reload } = useRead(['deliveries'], listDeliveries);
   useFailureToast(error, error?.message ?? '');

@@ -7,8 +7,8 @@ import { Waiting } from '#ui/Waiting';
 import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 
 /**
- * Lets editors in. Whoever is no editor is led to the sign-in page and back (spec §6), an editor who lacks a
- * second factor that the journal requires to where it is set up; the server refuses every call on its own.
+ * Lets editors in. Others are sent to the sign-in page and back (spec §6), and editors who lack a required second
+ * factor to the page that sets it up. The server refuses every call on its own.
  */
 export function EditorGate({ children }: { children: (editor: User) => ReactNode }) {
   const [isClaimed, setClaimed] = useState(false);

@@ -4,7 +4,7 @@ import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/accoun
 import { PasswordField } from '#ui/PasswordField';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onChange'> & {
-  /** What the password must not be made of: the person's address and names; without it they are not known here. */
+  /** Words the password must not consist of: the person's address and names; absent where they are not known. */
   words?: readonly string[];
 };
 
@@ -43,7 +43,7 @@ function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
   useEffect(() => {
     let isStale = false;
     const timer = setTimeout(async () => {
-      // Without the word lists the server alone judges.
+      // Without the word lists only the server judges.
       const lists = password && (await import('./password-strength.ts').catch(() => undefined));
       if (isStale) return;
       setJudged(lists ? { password, words, strength: lists.strengthOf(password, words ?? []) } : undefined);
@@ -56,7 +56,7 @@ function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
 
   if (!password) return <MeterBar level={undefined} saying="" />;
   const isCurrent = judged?.password === password && judged.words === words;
-  // Praise is for this very password; a warning may stand until it has been measured anew.
+  // Praise must be for this very password; a warning may stay until the new one has been measured.
   if (!judged || (!isCurrent && !isRefused(judged.strength))) return <MeterBar level={0} saying="" />;
   const strength = isRefusedByServer ? 1 : judged.strength;
   return <MeterBar {...meterOf(password, strength, words !== undefined)} />;

@@ -40,7 +40,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { field } = api;
   return (
     <Form api={api} submit="Change password" busy="Changing the password…">
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input autoComplete="username" defaultValue={user.email} hidden readOnly />
       <PasswordField label="Current password" autoComplete="current-password" required {...field('current_password')} />
       <NewPasswordField label="New password" words={words} {...field('password')} />

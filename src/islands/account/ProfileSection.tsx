@@ -13,7 +13,7 @@ const ProfileInput = z.strictObject({
   orcid: z.preprocess((text) => bareOrcid(String(text)), Profile.shape.orcid),
 });
 
-/** The person's name and what stands beside it in print. */
+/** The person's name and what is printed beside it. */
 export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
   const { listed_as, affiliation, country, orcid } = account;
   const api = useApiForm({

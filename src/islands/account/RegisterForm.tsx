@@ -19,7 +19,7 @@ import { useLocationSearch } from './use-location-search.ts';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 
-/** The full name is one field here and two on the wire; what is wrong with either part is said of the whole. */
+/** The full name is one field here and two on the wire; a mistake in either part is shown at the whole. */
 const FullName = z.string('Enter your name.').superRefine((fullName, context) => {
   const parts = splitName(fullName);
   const wrong = [first_name.safeParse(parts.first_name), last_name.safeParse(parts.last_name)];
@@ -39,7 +39,7 @@ export const RegisterForm = guarded(Island);
 
 function Island() {
   const search = useLocationSearch();
-  // What the password must not be made of may be typed before it or after it.
+  // The words the password must not consist of may be typed before it or after it.
   const [{ name, email: address }, setOwn] = useState({ name: '', email: '' });
   const own = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
   const readOwn = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {

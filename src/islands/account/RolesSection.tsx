@@ -41,7 +41,7 @@ export function RolesSection({ ownId }: { ownId: string }) {
       (now) => now && { ...now, pages: now.pages.map((page) => withRole(page, id, role)) },
     );
   useEffect(() => {
-    // The button that was pressed moves down, or is gone.
+    // The pressed button moves down or disappears.
     if (firstNew) document.getElementById(roleControlId(firstNew))?.focus();
   }, [firstNew]);
 
@@ -106,7 +106,7 @@ export function RolesSection({ ownId }: { ownId: string }) {
 
 type Found = InfiniteData<ListPage<AccountEntry>>;
 
-/** All pages as one list. What moved from one to another while they were read stands once. */
+/** All pages as one list. An entry that moved from one page to another while they were read is listed once. */
 function joined({ pages }: Found): ListPage<AccountEntry> {
   const items = new Map(pages.flatMap((page) => page.items.map((account) => [account.id, account] as const)));
   return { total: 0, hasMore: false, next: undefined, ...pages.at(-1), items: [...items.values()] };

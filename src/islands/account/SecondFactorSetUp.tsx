@@ -4,7 +4,7 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { enableSecondFactor } from './calls.ts';
 
-/** A second factor that waits for its first code. The password is kept so that it is not asked for twice. */
+/** A second factor that waits for its first code. The password is kept so that it is asked for only once. */
 export interface Enrolment {
   secret: string;
   modules: boolean[][];

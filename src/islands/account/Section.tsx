@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the account page: what it is on one side, the controls on the other. */
+/** A section of the account page: its subject on one side, the controls on the other. */
 export function Section({ id, heading, lead, children }: Props) {
   return (
     <section className="account-section" id={id} aria-labelledby={`${id}-heading`}>
@@ -23,7 +23,7 @@ export function Section({ id, heading, lead, children }: Props) {
   );
 }
 
-/** Gives the focus to a section's heading, after the control that had it is gone. */
+/** Moves the focus to a section's heading when the control that had it is gone. */
 export function focusSection(id: string): void {
   document.getElementById(`${id}-heading`)?.focus();
 }

@@ -3,7 +3,7 @@ import type { User } from '#domain/account/account';
 import { paths } from '#domain/paths';
 import { onSessionChange, readSession } from '#islands/session.ts';
 
-/** Tells somebody who arrives signed in; the form stays, for another account: `orElse` says what it does then. */
+/** Tells visitors that they are signed in already; the form remains for another account: `orElse` says what it does. */
 export function SignedInNote({ orElse }: { orElse: string }) {
   const [user, setUser] = useState<User>();
   useEffect(() => {

@@ -14,8 +14,8 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 const Confirmation = z.strictObject({ password: NewPassword });
 
 /**
- * Confirms an address with a mailed link, when the person says so and chooses the password: programs that check mail
- * open links too, and whoever registered may have been somebody else.
+ * Confirms an address with a mailed link, once the person agrees and chooses a password: mail scanners open links too,
+ * and somebody else may have registered the address.
  */
 export const VerifyEmail = guarded(Island);
 

@@ -98,7 +98,7 @@ export const changeRole = (id: string, role: Role) => postAsPerson<Told>(editori
 export interface Delivery {
   id: string;
   kind: string;
-  /** Whom a mail about an account goes to; nothing is told of others. */
+  /** The recipient of a mail about an account; not given for other mails. */
   to: string | null;
   status: 'waiting' | 'dead';
   attempts: number;

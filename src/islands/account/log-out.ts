@@ -2,12 +2,12 @@ import { leaveDevice } from '#islands/device-draft.ts';
 import { clearSession, readSession } from '#islands/session.ts';
 import { endSession } from './calls.ts';
 
-/** Logs out: in this browser at once, even without a connection; at the server as soon as it hears of it. */
+/** Logs out: in this browser at once, even offline; on the server as soon as it can be reached. */
 export async function logOut(): Promise<void> {
   const session = readSession();
   clearSession();
   // The next person at this device must not find a manuscript on it.
   if (session) await leaveDevice(session.user.id);
-  // A session that cannot be ended there now ends by itself; its token is gone from this browser.
+  // A session that cannot be ended there now expires by itself; its token is gone from this browser.
   if (session) await endSession(session.token).catch(() => {});
 }

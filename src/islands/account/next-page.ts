@@ -1,8 +1,8 @@
 import { paths } from '#domain/paths';
 
 /**
- * The page that asked for the login, from `?next=`: a path of this site only, or anybody could send
- * people elsewhere from our sign-in page. Else the home page (spec §2).
+ * The page that asked for the login, from `?next=`: only a path of this site, or anybody could redirect people
+ * elsewhere from our sign-in page. Otherwise the home page (spec §2).
  */
 export function nextPage(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';

@@ -32,7 +32,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const { onSubmit } = api.formProps;
   const formProps = {
     ...api.formProps,
-    // Nobody is named: nothing happens (spec §5).
+    // Without an address nothing happens (spec §5).
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => (email.trim() ? onSubmit(event) : event.preventDefault()),
   };
   return (

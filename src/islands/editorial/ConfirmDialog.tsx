@@ -10,7 +10,7 @@ interface Props {
   onAnswer: (isSure: boolean) => void;
 }
 
-/** Asks once more before something is done; Escape goes back. */
+/** Asks for confirmation; Escape cancels. */
 export function ConfirmDialog({ heading, children, confirm, isLocked = false, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isSure = useRef(false);

@@ -14,7 +14,7 @@ import { WaitingFor } from './WaitingFor.tsx';
 
 const FAILED = 'Failed to load dashboard data. Please try again later.';
 
-/** The first screen: what is there, what waits, what came last (spec §2). */
+/** The first screen: the counts, what waits, and the latest manuscripts (spec §2). */
 export function DashboardScreen() {
   const query = useDashboard();
   const { data, error } = query;

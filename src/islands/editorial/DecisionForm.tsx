@@ -155,7 +155,7 @@ function bodyOf({ status, notes, volume, issue }: SentInput, addressed: Addresse
   };
 }
 
-/** The manuscript as it stands now, where another editor was quicker. */
+/** The present manuscript, where another editor was quicker. */
 function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
   const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
   return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fetches a file with the editor's session, which the link alone could not carry, and saves it. */
+/** Fetches a file with the editor's session, which a plain link could not send, and saves it. */
 export function DownloadLink({ manuscriptId, file, from, className, children }: Props) {
   const { run, isBusy, failure } = useAction();
   const address = from ?? editorialApi.editorFile(manuscriptId, file.id);

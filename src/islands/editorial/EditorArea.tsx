@@ -17,7 +17,7 @@ import { ListScreen } from './ListScreen.tsx';
 import { ManuscriptScreen } from './ManuscriptScreen.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 
-/** The editor's area (spec §2): every path below /editor, for editors alone. */
+/** The editor's area (spec §2): every path below /editor, for editors only. */
 export const EditorArea = guarded(inArea(Island));
 
 function Island() {
@@ -68,7 +68,7 @@ const LATER: RouteObject[] = [
   },
 ];
 
-/** Stands while such a screen is on its way. */
+/** Shown while such a screen is loading. */
 const WAITING = <Waiting />;
 
 function routesOf({ id }: User): RouteObject[] {

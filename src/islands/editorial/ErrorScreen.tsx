@@ -4,10 +4,10 @@ import { paths } from '#domain/paths';
 import { MEMORY } from '#islands/typed-words.ts';
 import { TypedList } from '#ui/ErrorBoundary';
 
-/** What stands in place of a screen that broke, under the heading of the router's own (spec §2), with a way back. */
+/** Replaces a screen that broke, under the heading of the router's own (spec §2), with a way back. */
 export function ErrorScreen() {
   const error = useRouteError();
-  // The broken screen still stands in the page while this is drawn for the first time.
+  // The broken screen is still in the page while this is rendered for the first time.
   const [typed] = useState(MEMORY.read);
   useEffect(() => MEMORY.keep(typed), [typed]);
   return (
@@ -17,7 +17,7 @@ export function ErrorScreen() {
       {typed.length > 0 && <p>What you have typed is kept, and stands in its place when this screen works again.</p>}
       <TypedList typed={typed} />
       <p>
-        {/* Not a link of the router: the page starts anew. */}
+        {/* Not a link of the router, so that the page is reloaded. */}
         <a className="button" href={paths.editorDashboard}>
           Return to Dashboard
         </a>

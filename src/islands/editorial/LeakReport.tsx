@@ -11,7 +11,7 @@ const KINDS: Record<Leak['what'], string> = {
   orcid: 'An ORCID iD',
 };
 
-/** Whether reviewers could learn who wrote it; nothing is called clean that was not read. */
+/** Whether reviewers could learn who wrote it; what was not read is never called clean. */
 export function LeakReport({ report }: { report: Report | undefined }) {
   if (!report) return <p className="hint">The copy for reviewers is being made.</p>;
   const { status, reason, leaks, removed, shown_by, is_held } = report;

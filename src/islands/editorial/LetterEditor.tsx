@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The words of a letter, to be changed, beside what becomes of them. */
+/** An editor for the words of a letter, beside a preview. */
 export function LetterEditor({ letter, draft, change, onClose }: Props) {
   const { status } = letter;
   const [stale, setStale] = useState<EditorialLetter>();

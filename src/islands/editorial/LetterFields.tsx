@@ -6,7 +6,7 @@ import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import type { DecisionDraft } from './use-decision-draft.ts';
 
-/** A decision, the manuscript its letter is about, and the reviews that go along. */
+/** A decision, the manuscript its letter is about, and the reviews sent with it. */
 export interface Addressed {
   manuscript: EditorManuscript;
   draft: DecisionDraft;
@@ -26,8 +26,8 @@ interface Props extends Addressed {
 }
 
 /**
- * The letter as the authors will get it: what the editor made of it, else the office's letter with the notes in
- * their place; none for a status of which authors are not told.
+ * The letter as the authors will get it: the editor's version, or else the office's letter with the notes filled in;
+ * none for a status that authors are not told of.
  */
 export function letterOf({ manuscript, draft, reviews }: Addressed): LetterTemplate | undefined {
   if (!hasLetter(draft.status)) return undefined;

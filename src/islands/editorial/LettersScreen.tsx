@@ -3,7 +3,7 @@ import { ScreenHeading } from './ScreenHeading.tsx';
 import { useEditorialLetters } from './use-letters.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
-/** What authors read when the office decides: one letter for each status they hear of. */
+/** What authors read when the office decides: one letter for each status they are told of. */
 export function LettersScreen() {
   const query = useEditorialLetters();
   const { data } = query;

@@ -98,7 +98,7 @@ function List({ status }: { status: string }) {
 
 function countOf(shown: number, last: ListPage<EditorCard> | undefined): string {
   const { total = 0, hasMore = false, next } = last ?? {};
-  // Whoever has come to the end of the list knows its length.
+  // At the end of the list its length is known.
   if (hasMore && next) return `More than ${total.toLocaleString('en-GB')} manuscripts, the first ${shown} are shown`;
   return exactCountOf(shown, hasMore ? shown : total);
 }

@@ -4,7 +4,7 @@ interface Props {
   fetchNextPage: () => unknown;
 }
 
-/** The way to the next page of a list; nothing where there is none. */
+/** The button for the next page of a list, if there is one. */
 export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
   if (!hasNextPage) return null;
   return (

@@ -7,7 +7,7 @@ import { DownloadLink } from './DownloadLink.tsx';
 import { RevisionBadge } from './RevisionBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** What a manuscript is, where it stands and who wrote it. */
+/** What a manuscript is, its status and its authors. */
 export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, status, manuscript_number, submitted_at, round, keywords, abstract, files } = manuscript;
   const { isAccepted, isOnSite } = DECISIONS[status];

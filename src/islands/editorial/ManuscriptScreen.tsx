@@ -75,7 +75,7 @@ function Manuscript({ manuscript }: { manuscript: EditorManuscript }) {
         <DecisionForm manuscript={manuscript} />
         <AssignReviewerForm manuscript={manuscript} />
       </div>
-      {/* Last, because it grows: on a narrow screen the forms would stand far below it. */}
+      {/* Last, because it grows: on a narrow screen it would push the forms far down. */}
       <div className="evaluation-past">
         <TimelineSection id={manuscript.id} />
       </div>

@@ -19,7 +19,7 @@ const linkId = (id: string) => `review-${id}`;
 
 /** Manuscripts in a list (spec §2); on a narrow screen each row is a block of its own. */
 export function ManuscriptTable({ caption, manuscripts, hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
-  // The button that was pressed moves down, or is gone: the focus goes to the first row that is new.
+  // The pressed button moves down or disappears, so the focus goes to the first new row.
   const focusFrom = useRef<number>(undefined);
   const firstNew = focusFrom.current === undefined ? undefined : manuscripts[focusFrom.current]?.id;
   useEffect(() => {

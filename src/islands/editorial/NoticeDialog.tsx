@@ -10,11 +10,11 @@ interface Props {
   input: NoticeInput;
   /** The words of the notice. */
   children: ReactNode;
-  /** Gets what was typed to confirm, nothing where the editor goes back. */
+  /** Called with what was typed to confirm, or with nothing where the editor cancels. */
   onAnswer: (confirm: string | undefined) => void;
 }
 
-/** Asks before a notice is published; a retraction wants the manuscript number typed. */
+/** Asks before a notice is published; for a retraction the manuscript number has to be typed. */
 export function NoticeDialog({ manuscript: { title, manuscript_number }, input: { kind }, children, onAnswer }: Props) {
   const [typed, setTyped] = useState('');
   const isRetraction = kind === 'retraction';

@@ -25,7 +25,7 @@ const change = ({ id, is_stopped }: PlannedReminder) =>
     fallback: 'The reminder could not be changed. Please try again.',
   });
 
-/** The mails that the journal sends by itself today and tomorrow; each can be stopped. */
+/** The mails that the journal sends automatically today and tomorrow; each can be stopped. */
 export function RemindersScreen() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: listReminders });
   useFailureToast(error, NOT_READ);

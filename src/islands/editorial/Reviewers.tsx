@@ -33,7 +33,7 @@ const SENT_BACK = ['Sent back', 'orange'] as const;
 /** The editor decided before the review was in. */
 const NOT_REVIEWED = ['No review', 'neutral'] as const;
 
-/** Who was asked for a review and what became of it, and whom to ask. */
+/** Who was invited to review, with what result, and whom to invite next. */
 export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, round, status } = manuscript;
   const asked = assignments.filter((one) => one.round === round && (isReviewIn(one.status) || isAwaited(one.status)));

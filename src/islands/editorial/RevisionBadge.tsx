@@ -2,7 +2,7 @@ import type { EditorCard } from '#domain/editorial/editorial';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { Badge } from '#ui/Badge';
 
-/** Says beside the status that a revision has come in, and whether somebody was asked about it. */
+/** Shows beside the status that a revision has come in, and whether a reviewer has been asked about it. */
 export function RevisionBadge({ revision }: Pick<EditorCard, 'revision'>) {
   if (!revision) return null;
   return revision.is_in_review ? (

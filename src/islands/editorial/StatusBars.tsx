@@ -1,13 +1,13 @@
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, XAxis, YAxis } from 'recharts';
 
-/** How many manuscripts stand in a status; `colour` is the class of its badge. */
+/** How many manuscripts have a status; `colour` is the class of its badge. */
 export interface StatusBar {
   label: string;
   count: number;
   colour: string;
 }
 
-/** The bars themselves. Whoever shows them says in words what they show. */
+/** The bars themselves. Their parent says in words what they show. */
 export function StatusBars({ bars }: { bars: readonly StatusBar[] }) {
   return (
     <BarChart

@@ -7,7 +7,7 @@ const StatusBars = later(async () => (await import('./StatusBars.tsx')).StatusBa
 /** The labels of the six bars (spec §2). */
 const labelOf = (status: ManuscriptStatus) => (status === 'revisions_required' ? 'Revisions' : statusLabel(status));
 
-/** How many manuscripts stand where, as bars and, for whoever prefers numbers, as a table. */
+/** How many manuscripts have each status, as bars and as a table. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const bars = MANUSCRIPT_STATUSES.map((status) => ({
     label: labelOf(status),

@@ -123,7 +123,7 @@ function FileWords({ kind, round, name, is_infected }: FileEntry) {
   );
 }
 
-/** What became of a mail, in a word that stands for itself. */
+/** The state of a mail, in one word. */
 const STATES: Readonly<Record<MailEntry['state'], string>> = {
   sent: 'sent',
   waiting: 'waiting to be sent',

@@ -2,7 +2,7 @@ import { LOADING, later } from '#ui/later';
 
 const Timeline = later(async () => (await import('./Timeline.tsx')).Timeline, LOADING);
 
-/** The timeline of a manuscript, which comes after the rest of the screen and does not hold it up. */
+/** The timeline of a manuscript, which loads after the rest of the screen and does not delay it. */
 export function TimelineSection({ id }: { id: string }) {
   return (
     <section aria-labelledby="timeline-heading">

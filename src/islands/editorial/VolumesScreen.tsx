@@ -16,7 +16,7 @@ const KEY = ['volumes'];
 const NOT_READ = 'The volumes could not be loaded.';
 const listVolumes = () => callApi<EditorialVolume[]>(editorialApi.volumes, { as: true, fallback: NOT_READ });
 
-/** The volumes and issues: what a mistyped number has made is renamed or removed while it is empty. */
+/** The volumes and issues: those created by a mistyped number are renamed or removed while they are empty. */
 export function VolumesScreen() {
   const query = useQuery({ queryKey: KEY, queryFn: listVolumes });
   const { data, error } = query;

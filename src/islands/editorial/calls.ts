@@ -16,7 +16,7 @@ export interface ListChoice {
   status: string;
   search: string;
   sort: Sort;
-  /** Only revisions that have come in and about which nobody was asked yet. */
+  /** Only revisions that have come in and that no reviewer has been asked about yet. */
   isRevised: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function readManuscript(id: string): Promise<EditorManuscript> {
   return wholeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
 }
 
-/** A reply without the manuscript as it is now: that is read again (spec §4). */
+/** A reply without the present manuscript, which is read again (spec §4). */
 async function withManuscript(id: string, changing: Promise<Partial<Changed>>): Promise<Changed> {
   const { message = '', warning, manuscript } = await changing;
   return { message, ...(warning && { warning }), manuscript: manuscript ?? (await readManuscript(id)) };

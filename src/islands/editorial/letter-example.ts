@@ -1,6 +1,6 @@
 import type { LetterValues, Placeholder } from '#domain/decision/letter';
 
-/** What stands in the placeholders of an example. */
+/** The values of the placeholders in an example. */
 export const EXAMPLE: LetterValues = {
   author: 'Amina Diallo',
   title: 'Sleep after surgery: a cohort study',
@@ -10,7 +10,7 @@ export const EXAMPLE: LetterValues = {
   due_date: '2026-12-31',
 };
 
-/** What each placeholder stands for. */
+/** The meaning of each placeholder. */
 export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   author: 'the corresponding author’s name',
   title: 'the manuscript’s title',

@@ -7,9 +7,9 @@ import { enqueue } from '#server/outbox/enqueue';
 import { lockAccount, lockEditors, revokeSessions, updateAccount } from './queries.ts';
 
 /**
- * An editor gives an account another role; its sessions end, so that no open page keeps the old rights.
- * @throws Problem not_found; conflict where the journal would be left without an editor, or where nobody has
- * confirmed the address
+ * An editor gives an account another role. Its sessions end, so that no open page keeps the old rights.
+ * @throws Problem not_found; conflict where the journal would be left without an editor, or where the address is
+ * unconfirmed
  */
 export async function changeRole({ id, role }: { id: string; role: Role }, editor: SignedIn, { context }: Call) {
   const now = context.clock.now();

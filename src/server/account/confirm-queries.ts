@@ -3,9 +3,9 @@ import type { Database } from '#database/schema';
 import { lockAccount, replaceRecoveryCodes, revokeSessions, updateAccount } from './queries.ts';
 
 /**
- * Confirms the address of an account for whoever has just shown that the mailbox is theirs. Until now anybody may have
- * typed the address in: sessions, password, second factor and earlier mailed links end, and the password is the given
- * one, or none. Undefined where it was confirmed before, of which nothing ends.
+ * Confirms the address of an account for somebody who has just proved to own the mailbox. Until then a stranger may
+ * have typed the address in, so sessions, password, second factor and earlier mailed links end, and the password is the
+ * given one, or none. Undefined where the address was confirmed before: then nothing changes.
  */
 export async function confirmAccount(
   trx: Transaction<Database>,

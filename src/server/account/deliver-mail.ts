@@ -16,10 +16,10 @@ import { createTokenLink } from './one-time-token.ts';
 import { findAccount } from './queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-/** Answers nothing where the mail is needed no more. */
+/** Returns nothing where the mail is no longer needed. */
 type Writer = (account: Account, context: Context) => Promise<Letter | undefined> | Letter;
 
-/** Delivers the mails about accounts; one to an account that has vanished meanwhile is done. */
+/** Delivers the mails about accounts; a mail to an account that is gone counts as delivered. */
 export const accountDeliverers = {
   'mail.verify-email': toOwner(async (account, context) => {
     if (account.email_verified_at) return undefined;

@@ -14,9 +14,9 @@ interface Known {
 }
 
 /**
- * The cookie by which an account's browser is known again at its next login (OWASP, device cookies). It opens
- * nothing: it only keeps strangers' failures from locking this browser out. Each account has its own, signed
- * together with the hash of its password, so that a new password ends them all.
+ * The cookie that recognises an account's browser at its next login (OWASP, device cookies). It grants no access:
+ * it only keeps strangers' failed logins from locking this browser out. Each account has its own, signed along with
+ * the hash of its password, so that a new password invalidates them all.
  */
 export function rememberBrowser(account: Known, { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>): string {
   const nonce = randomBytes(12).toString('base64url');
@@ -38,7 +38,7 @@ export function knownBrowserOf(
   return given.length === expected.length && timingSafeEqual(given, expected) ? `${account.id} ${nonce}` : undefined;
 }
 
-/** One cookie for each account, because two people may share a browser; its name tells nobody whose it is. */
+/** One cookie for each account, because two people may share a browser; its name does not reveal whose it is. */
 function cookieName(email: string, secret: string, siteUrl: string): string {
   const name = createHmac('sha256', secret)
     .update(`known-browser-name!${emailKey(email)}`)

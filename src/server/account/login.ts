@@ -15,18 +15,18 @@ import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { findAccountByEmail, insertSession, lockAccount, updateAccount } from './queries.ts';
 import { isSecondFactorRight, requiresSecondFactor } from './second-factor.ts';
 
-/** Ten failures in a quarter of an hour close an address for ten minutes, whether it has an account or not. */
+/** Ten failures within a quarter of an hour lock an address for ten minutes, whether it has an account or not. */
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };
 /** Failures from one place, over all addresses. */
 export const LOGIN_FAILURES_BY_IP = { name: 'login-failures-ip', max: 60, seconds: 300 };
-/** The same ten, of a browser that the account has logged in with: they close it alone. */
+/** The same limit for a browser that the account has logged in with before: it locks that browser only. */
 const KNOWN_BROWSER_FAILURES = { ...LOGIN_FAILURES, name: 'login-failures-known-browser' };
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /**
- * Logs in: returns a token and the user, and ties the session to the browser where one asks. Unknown address, wrong
- * password, deactivated account: the same answer in the same time.
+ * Logs in: returns a token and the user, and ties the session to the browser if it is one. An unknown address, a wrong
+ * password and a deactivated account get the same answer in the same time.
  */
 export async function logIn(login: Login, call: Call): Promise<Response> {
   const { context } = call;
@@ -34,7 +34,7 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
   const counters = countersOf(login.email, knownBrowserOf(call.request, account, context), call);
   await refuseIfLocked(counters, context);
   const isRight = await verifyPassword(login.password, account?.password_hash);
-  // Many guesses at once: those after the tenth learn nothing, not even the right one.
+  // Of many guesses at once, those after the tenth learn nothing, even if one is right.
   await refuseIfLocked(counters, context);
   if (!account?.is_active || !isRight) {
     await noteFailure(counters, context, account?.id);
@@ -54,12 +54,12 @@ interface Counter {
   subject: string;
 }
 
-/** What failures count for; the first of them locks the account. */
+/** The counters of a failure; the first one locks the account. */
 type Counters = readonly [Counter, ...Counter[]];
 
 /**
- * Strangers' failures close an address, and the place they come from. A browser that this account has logged
- * in with has a counter of its own, so that nobody else can lock its owner out.
+ * Strangers' failures lock an address and the network they come from. A browser that this account has logged
+ * in with has its own counter, so that nobody else can lock its owner out.
  */
 function countersOf(email: string, knownBrowser: string | undefined, { ip }: Call): Counters {
   if (knownBrowser) return [{ limit: KNOWN_BROWSER_FAILURES, subject: knownBrowser }];

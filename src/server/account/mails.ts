@@ -1,6 +1,6 @@
 import type { Letter } from '#server/outbox/mail-template';
 
-/** Whoever was invited to review and never told their name has none here. */
+/** People who were invited to review and never gave their name have none here. */
 const hello = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
 
 /** Asks a new person to confirm the address. */
@@ -19,7 +19,7 @@ export function verifyEmailLetter(name: string, url: string): Letter {
   };
 }
 
-/** Tells whoever answered an invitation by its link that their earlier password has ended. */
+/** Tells somebody who answered an invitation by its link that the earlier password no longer works. */
 export function addressConfirmedLetter(name: string, url: string): Letter {
   return {
     subject: 'Your e-mail address is confirmed',
@@ -69,7 +69,7 @@ export function secondFactorEnabledLetter(name: string, url: string): Letter {
   };
 }
 
-/** Tells that the password alone logs in again; whoever took the account over would begin with this. */
+/** Warns that the password alone logs in again: somebody who takes an account over would begin with this. */
 export function secondFactorDisabledLetter(name: string, url: string): Letter {
   return {
     subject: 'Your second factor was switched off',

@@ -26,10 +26,10 @@ const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };
 const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };
 const PASSWORD_CHECKS = { name: 'password-check', max: 10, seconds: 600 };
 
-/** Said whether the address has an account or not. */
+/** The same whether the address has an account or not. */
 const RESET_SENT = 'If an account has this e-mail address, a link to choose a new password is on its way.';
 
-/** Mails a link to a new password; what is answered and how long it takes tells nothing about the address. */
+/** Mails a link to a new password; neither the answer nor the time it takes reveals anything about the address. */
 export async function forgotPassword(email: string, { context, ip }: Call): Promise<{ message: string }> {
   const isAllowed =
     (await count(context, RESETS_PER_EMAIL, email)) <= RESETS_PER_EMAIL.max &&
@@ -44,9 +44,9 @@ export async function forgotPassword(email: string, { context, ip }: Call): Prom
 }
 
 /**
- * Sets a new password with the token of a mailed link, and ends all sessions. Whoever has the link has
- * the mailbox, so the address is confirmed by it: of an account that was not, the second factor ends too, which
- * a stranger may have set up. A refused password leaves the link usable.
+ * Sets a new password with the token of a mailed link, and ends all sessions. Having the link proves to have the
+ * mailbox, so it confirms the address; if the account was unconfirmed, its second factor ends too, because a
+ * stranger may have set it up. A refused password leaves the link usable.
  */
 export async function resetPassword({ token, password }: { token: string; password: string }, { context }: Call) {
   const now = context.clock.now();

@@ -2,15 +2,15 @@ import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/account/passwor
 
 let judge: Promise<ReturnType<typeof passwordJudge>> | undefined;
 
-/** The word lists are large and wanted only when somebody chooses a password: no function starts with them. */
+/** The word lists are large and needed only when somebody chooses a password, so no function loads them at start. */
 async function load() {
   const [core, words] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return passwordJudge({ core, words });
 }
 
 /**
- * Says why a password would soon be guessed, or nothing. It knows the common passwords, names the
- * account's own words (`own`: e-mail, names) and the journal's.
+ * Says why a password is easy to guess, or nothing. It knows common passwords, the account's own words
+ * (`own`: e-mail, names) and the journal's.
  */
 export async function weaknessOf(password: string, own: readonly string[]): Promise<string | undefined> {
   judge ??= load();

@@ -22,13 +22,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `${BEGINNING}${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-// A salt of at least 8 bytes, and parameters argon2 takes: a damaged hash is nobody's, not an error.
+// A salt of at least 8 bytes, and parameters that argon2 accepts: a damaged hash matches no password and is no error.
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=([1-9]\d{0,2}),p=([1-9]\d?)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/;
 const MEMORY_KIB_PER_LANE_MIN = 8;
 
 /**
- * True when the password is the one that was hashed. Without a hash (nobody has this address, or no
- * password was ever set) the same work is done and the answer is no, so that the time tells nothing.
+ * True when the password is the one that was hashed. Without a hash (an unknown address, or no password set)
+ * it does the same work and answers no, so that the time reveals nothing.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const match = parametersOf(hash ?? '');
@@ -52,7 +52,7 @@ function parametersOf(hash: string): RegExpExecArray | undefined {
   return match && Number(match[1]) >= Number(match[3]) * MEMORY_KIB_PER_LANE_MIN ? match : undefined;
 }
 
-/** True when a hash was made with other parameters than today's: it is renewed at the next login. */
+/** True when a hash was made with other parameters than today's; the next login renews it. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(BEGINNING);
 }

@@ -61,8 +61,8 @@ export async function enableTotp(db: Kysely<Database>, id: string, secret: strin
 }
 
 /**
- * Uses a TOTP step once: false where this or a later step was used already. A step after `latest` was used by a clock
- * that ran ahead: it counts for nothing, or no code would be taken before that day.
+ * Uses a TOTP step once: false where this or a later step was used already. A step after `latest` was recorded by a
+ * clock that ran ahead and is ignored; otherwise no code would be accepted until then.
  */
 export async function spendTotpStep(
   db: Kysely<Database>,
@@ -141,7 +141,7 @@ export async function revokeSessions(db: Kysely<Database>, account_id: string, n
     .execute();
 }
 
-/** Keeps the hash of a new token; the older one for the same purpose is gone. */
+/** Stores the hash of a new token in place of the older one for the same purpose. */
 export async function replaceToken(
   db: Kysely<Database>,
   token: { hash: string; account_id: string; purpose: TokenPurpose; created_at: Date; expires_at: Date },
@@ -156,7 +156,7 @@ export async function replaceToken(
     .execute();
 }
 
-/** Whose a token is that could be used up now. */
+/** The owner of a token that is still valid. */
 export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
   return db
     .selectFrom('one_time_token')
@@ -176,7 +176,7 @@ export async function deleteToken(db: Kysely<Database>, account_id: string, purp
   await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
 }
 
-/** Forgets tokens that were too old at a date, and those that a clock made after another. */
+/** Deletes tokens that are too old, and tokens dated in the future by a wrong clock. */
 export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
   await db
     .deleteFrom('one_time_token')
@@ -184,7 +184,7 @@ export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, af
     .execute();
 }
 
-/** Uses a token up and answers whose it is; undefined where it is unknown, used or too old. Of two at once, one wins. */
+/** Uses up a token and returns its owner; undefined if it is unknown, used or too old. Of two at once, one wins. */
 export async function spendToken(trx: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
   const row = await trx
     .updateTable('one_time_token')
@@ -244,7 +244,7 @@ export async function countAccounts(db: ReadonlyKysely<Database>, { search }: Ac
   return count;
 }
 
-/** How many editors can log in and edit. None of them changes until the transaction ends: the last one keeps the role. */
+/** How many editors can log in and edit. All are locked until the transaction ends, so that one always remains. */
 export async function lockEditors(trx: Transaction<Database>): Promise<number> {
   const editors = await trx
     .selectFrom('account')
@@ -259,8 +259,8 @@ export async function lockEditors(trx: Transaction<Database>): Promise<number> {
 }
 
 /**
- * Accounts that were never verified, not used since a date and did nothing: no editor's, and none with a
- * manuscript, a draft or an upload. Whether anything else needs one of them, only its removal tells.
+ * Accounts that were never verified, are unused since a date and own no manuscript, draft or upload; editors are left
+ * out. Only the attempt to delete one shows whether anything else refers to it.
  */
 export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -13,7 +13,7 @@ import { findAccountByEmail, insertAccount } from './queries.ts';
 export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 
 /**
- * Opens an account and mails the address for confirmation; the person may log in at once.
+ * Creates an account and mails a link to confirm the address; the person may log in at once.
  * @throws Problem bad_request with `email` and `detail` where the address is taken (design §8)
  */
 export async function register(registration: Registration, { context, ip }: Call) {

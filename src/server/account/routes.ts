@@ -243,7 +243,7 @@ export const accountRoutes: readonly Route[] = [
   }),
 ];
 
-/** Ends the cookie that the browser's sessions are tied to, and with it those of them that still run. */
+/** Deletes the cookie that the browser's sessions are tied to, and ends those sessions. */
 async function leaveBrowser({ context, request }: SignedInCall, message: string): Promise<Response> {
   const hash = bindingHashOf(request, context.siteUrl);
   if (!hash) return Response.json({ message });

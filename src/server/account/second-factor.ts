@@ -41,7 +41,7 @@ const totpOf = ({ email, totp_secret }: Pick<Enrolled, 'email' | 'totp_secret'>)
     secret: Secret.fromBase32(totp_secret ?? ''),
   });
 
-/** True for an editor of a journal that lets editors in with a second factor only. */
+/** True for an editor where the journal requires a second factor of editors. */
 export function requiresSecondFactor({ role }: { role: string }, { requireEditorMfa }: Context): boolean {
   return requireEditorMfa && role === 'editor';
 }
@@ -61,8 +61,8 @@ export async function isSecondFactorRight(account: Enrolled, otp: string | undef
 const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SECONDS);
 
 /**
- * Begins: a new secret, not yet asked for at login. Returns the address an authenticator app reads.
- * @throws Problem conflict where a second factor is asked for already
+ * Begins with a new secret, which login does not ask for yet. Returns the address an authenticator app reads.
+ * @throws Problem conflict where a second factor is on already
  */
 export async function beginSecondFactor(user: SignedIn, context: Context) {
   const totp_secret = new Secret({ size: 20 }).base32;
@@ -71,8 +71,8 @@ export async function beginSecondFactor(user: SignedIn, context: Context) {
 }
 
 /**
- * Confirms with a first code: from now on it is asked for at login. Returns the recovery codes, once.
- * @throws Problem bad_request with the field `otp`; conflict where a second factor is asked for already
+ * Confirms with a first code; from now on login asks for one. Returns the recovery codes, once.
+ * @throws Problem bad_request with the field `otp`; conflict where a second factor is on already
  */
 export async function enableSecondFactor(account: Enrolling, otp: string, context: Context) {
   if (account.totp_enabled_at) throw isSetUpAlready();
@@ -95,8 +95,8 @@ const isSetUpAlready = () =>
   new Problem('conflict', 'A second factor is set up already. Switch it off first, then set up the new one.');
 
 /**
- * Ends the second factor; the caller has asked for the password again. Whoever has only the password and an open
- * session must not be rid of it.
+ * Turns the second factor off; the caller has asked for the password again. The password and an open session alone are
+ * not enough to turn it off.
  * @throws Problem bad_request with the field `otp`; too_many_requests
  */
 export async function disableSecondFactor(account: Enrolling, otp: string, context: Context): Promise<void> {
@@ -118,7 +118,7 @@ export async function disableSecondFactor(account: Enrolling, otp: string, conte
 
 type Trx = Parameters<typeof appendEvent>[0];
 
-/** Notes that the second factor was switched on or off, and mails it: whoever did not do it hears of it. */
+/** Logs that the second factor was switched on or off, and mails the owner, who may not have done it. */
 async function tell(
   { id, email }: Enrolled,
   what: 'enabled' | 'disabled',

@@ -16,8 +16,8 @@ const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 
 /**
  * Confirms an address with the token of a mailed link. Anybody can register with somebody else's address, so the
- * owner of the mailbox chooses the password here, and what was there before ends. A refused password leaves the
- * link usable.
+ * owner of the mailbox chooses the password here, and earlier sessions and credentials end. A refused password
+ * leaves the link usable.
  */
 export async function verifyEmail({ token, password }: { token: string; password: string }, { context }: Call) {
   const now = context.clock.now();

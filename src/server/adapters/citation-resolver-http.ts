@@ -6,10 +6,10 @@ import { type CitationResolver, ResolverUnavailable } from './citation-resolver.
 
 const ACCEPT = 'application/vnd.citationstyles.csl+json';
 const REPLY_MAX = 256 * 1024;
-/** doi.org sends on to the agency that has registered the DOI, and that one perhaps to its own service. */
+/** doi.org redirects to the agency that registered the DOI, which may redirect to a service of its own. */
 const REDIRECTS_MAX = 3;
 
-/** Addresses of machines and networks of one's own (RFC 6890, RFC 4193, RFC 4291). */
+/** Private addresses of machines and networks (RFC 6890, RFC 4193, RFC 4291). */
 const OWN = new BlockList();
 for (const [net, prefix] of [
   ...([
@@ -40,7 +40,7 @@ for (const [net, prefix] of [
 /** True for an address that only this machine or its own network reaches. */
 const isOwn = (address: string) => OWN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Looks a name up as the connection does, and refuses addresses of one's own. */
+/** Looks a name up as the connection does, and refuses private addresses. */
 const lookUpPublic: LookupFunction = (name, options, done) =>
   lookUp(name, { ...options, all: true }, (error, found) => {
     const own = error ? undefined : found.find(({ address }) => isOwn(address));
@@ -51,8 +51,8 @@ const lookUpPublic: LookupFunction = (name, options, done) =>
   });
 
 /**
- * Asks `{url}/{doi}` for CSL-JSON, as doi.org answers it. The office's own setting may name any address; where that sends on,
- * only public ones over https are followed.
+ * Asks `{url}/{doi}` for CSL-JSON, as doi.org answers it. The journal's setting may name any address; redirects are
+ * followed only to public addresses over https.
  */
 export function httpResolver(base: string): CitationResolver {
   const start = base.replace(/\/+$/, '');

@@ -1,11 +1,11 @@
 /** Knows what is registered under a DOI. */
 export interface CitationResolver {
   /**
-   * What is registered, as CSL-JSON of whatever shape; undefined where nothing is.
-   * @throws ResolverUnavailable where nobody could say
+   * The registered record, as CSL-JSON of any shape; undefined where there is none.
+   * @throws ResolverUnavailable where it could not be asked
    */
   find: (doi: string, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Nobody could say: the resolver is away, too slow, or answers what cannot be read. */
+/** The resolver is unreachable, too slow, or its answer cannot be read. */
 export class ResolverUnavailable extends Error {}

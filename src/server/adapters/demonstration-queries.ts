@@ -24,7 +24,7 @@ export async function findDemonstrationOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Moves an order on; false where it stands elsewhere already. */
+/** Moves an order to its next state; false where it has left the expected one. */
 export async function moveDemonstrationOrder(
   db: Kysely<Database>,
   id: string,

@@ -45,8 +45,8 @@ export function blobsFileStore(
 }
 
 /**
- * Tries three times within the limit. The library would try six times, five seconds apart, and a function
- * has other things to do in its minute; so it is answered with a status that it does not try again.
+ * Tries three times within the limit. The library would try six times, five seconds apart, which takes most of a
+ * function's minute; so it gets a status that it does not retry.
  */
 function briefly(signal: AbortSignal): typeof fetch {
   return async (input, init) => {

@@ -9,14 +9,14 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where files stand: a folder on disk, or Netlify Blobs. Keys are made by the server only. */
+/** Where files are stored: a folder on disk, or Netlify Blobs. Only the server makes keys. */
 export interface FileStore {
   /**
-   * The file appears whole or not at all. A `Blob` made by `openAsBlob` is read from its file while it is
-   * written; a stream is not taken, because Netlify Blobs wants the size first and tries again.
+   * The file appears whole or not at all. A `Blob` from `openAsBlob` is read from its file while it is written;
+   * streams are not accepted, because Netlify Blobs needs the size first and retries.
    */
   write: (key: string, content: Uint8Array | Blob) => Promise<void>;
-  /** The file's bytes as a stream; undefined where nothing stands under the key. */
+  /** The file's bytes as a stream; undefined where there is no such key. */
   read: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>;
   remove: (key: string) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Mailer } from './mail.ts';
 /** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */
 const PATIENCE = { connect: 5_000, silence: 10_000, total: 15_000 };
 
-/** Sends over SMTP. `url` is SMTP_URL; with TLS unless the server stands on this machine. */
+/** Sends over SMTP. `url` is SMTP_URL; with TLS unless the server runs on this machine. */
 export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): Mailer {
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
   const settings = {

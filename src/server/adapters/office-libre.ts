@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Office, OfficeMissing } from './office.ts';
 
-/** The first start makes a profile, which takes some seconds; a delivery may take two minutes in all. */
+/** The first start creates a profile, which takes some seconds; a delivery may take two minutes in all. */
 const PATIENCE_MS = 60_000;
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-/** A word processor that runs beside the journal. */
+/** A word processor installed beside the journal. */
 export interface Office {
   /**
    * A Word file of the kind before 2007 as one of today.

@@ -20,8 +20,8 @@ const STATUS = {
 } as const;
 
 /**
- * Stands in for PayPal in the demonstration: the same orders, captures and answers, and no money. The
- * database itself must be a demonstration's; whatever the settings say, no other counts invented money.
+ * Replaces PayPal in the demonstration: the same orders, captures and answers, but no money. The database
+ * itself must be a demonstration's: no other may count invented money, whatever the settings say.
  */
 export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payments {
   async function readOrder(id: string): Promise<ProviderOrder | undefined> {

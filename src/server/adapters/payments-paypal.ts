@@ -69,7 +69,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const path = `${orderPath(orderId)}/capture`;
       const { status, body } = await call({ method: 'POST', path, body: '{}', requestId: `${attempt}-capture` });
       if ((status === 200 || status === 201) && tellsAll(body)) return readPaypalOrder(body);
-      // Whatever the reason is, and where the answer is a short one, the order tells whether money moved.
+      // Whatever the reason, and where the answer is a short one, the order tells whether money moved.
       const order = await readOrder(orderId, call);
       return order && issuesOf(body).some((issue) => DECLINED.has(issue)) && !order.money
         ? { ...order, status: 'declined' }
@@ -95,7 +95,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const event = readEvent(body);
       if (!event) return undefined;
       const fields = Object.fromEntries([...signed, ['webhook_id', account.webhookId]]);
-      // The message goes back to PayPal byte for byte: written anew it would no longer fit its signature.
+      // The message goes back to PayPal byte for byte: serialised again it would no longer match its signature.
       const question = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${body}}`;
       const path = '/v1/notifications/verify-webhook-signature';
       const reply = await begin()({ method: 'POST', path, body: question });

@@ -14,7 +14,7 @@ export interface PaypalReply {
   body: Record<string, unknown>;
 }
 
-/** What one call sends; `body` is JSON text, and `requestId` makes the same call twice count once. */
+/** What one call sends; `body` is JSON text, and `requestId` makes a repeated call count once. */
 interface PaypalCall {
   method: 'GET' | 'POST';
   path: string;
@@ -32,8 +32,8 @@ export interface PaypalOptions {
 export type PaypalCaller = (call: PaypalCall) => Promise<PaypalReply>;
 
 /**
- * PayPal's REST API: begins a question, which may take several calls, a token and a repetition, all within one time.
- * Redirects are refused; the secret and the token stand in headers only.
+ * PayPal's REST API: begins an exchange of several calls, with a token and a retry, all within one time limit.
+ * Redirects are refused; the secret and the token are sent in headers only.
  */
 export function paypalApi(
   { clientId, clientSecret, environment, apiBase: address = ADDRESSES[environment] }: PaypalAccount,
@@ -74,7 +74,7 @@ export function paypalApi(
     return { value: body.access_token, until: now() + life - TOKEN_MARGIN_MS };
   }
 
-  /** One token for all calls of this process; many at once ask for it once. */
+  /** One token for all calls of this process; concurrent calls request it once. */
   async function currentToken(signal: AbortSignal): Promise<string> {
     const known = await token?.catch(() => undefined);
     if (known && known.until > now()) return known.value;

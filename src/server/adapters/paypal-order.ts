@@ -15,7 +15,7 @@ const Unit = z.object({
   payments: z.object({ captures: z.array(Capture).default([]), refunds: z.array(Refund).default([]) }).optional(),
 });
 
-/** What the journal reads of PayPal's order (Orders v2); everything else of it is left alone. */
+/** The part of PayPal's order (Orders v2) that the journal reads. */
 const Order = z.object({ id: z.string().min(1), status: z.string(), purchase_units: z.array(Unit).min(1) });
 
 const STATUS: Readonly<Record<string, ProviderOrder['status']>> = {
@@ -44,8 +44,8 @@ export function tellsAll(body: unknown): boolean {
 }
 
 /**
- * Reads PayPal's order. A declined capture may stand beside a good one: what moved money counts.
- * @throws ProviderUnavailable for what is no order
+ * Reads PayPal's order. It may hold a declined capture beside a good one: the one that moved money counts.
+ * @throws ProviderUnavailable for anything else
  */
 export function readPaypalOrder(body: unknown): ProviderOrder {
   const parsed = Order.safeParse(body);

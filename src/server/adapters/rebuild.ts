@@ -2,9 +2,9 @@ import { BuildProblem, type BuildReport } from '#domain/site-build/build';
 import type { Env } from '#server/env';
 
 /**
- * Has the site built anew from what is published now; throws where that fails, and the outbox tries again. Returns what
- * was done, nothing where the site showed everything already. With `isElsewhere` it only hands the request on, and who
- * builds tells what came of it.
+ * Rebuilds the site from what is published now; throws where that fails, and the outbox tries again. Returns what was
+ * done, or nothing where the site is up to date. With `isElsewhere` it only passes the request on, and the builder
+ * reports the outcome.
  */
 export interface Rebuild {
   (): Promise<BuildReport | undefined>;
@@ -15,15 +15,15 @@ export interface Rebuild {
 export interface EarlierSite {
   /** Its name; undefined where there is none. */
   find: () => string | undefined;
-  /** Puts it live in one step. Answers which pages readers get, change and lose by it. */
+  /** Puts it live in one step. Returns which pages it adds, changes and removes. */
   restore: (release: string) => Promise<BuildReport>;
 }
 
 const PATIENCE_MS = 10_000;
 
 /**
- * On Netlify the site is built by Netlify itself, which its build hook asks for. The hook's address is a
- * secret: whoever has it can start builds.
+ * On Netlify the site is built by Netlify itself, on a call of its build hook. The hook's address is a secret:
+ * anybody who has it can start builds.
  */
 export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebuild {
   const call = async (): Promise<undefined> => {

@@ -8,7 +8,7 @@ interface Message {
   message: string;
 }
 
-/** Brings a message to the office; an answer goes to its writer. */
+/** The mail that brings a message to the office; a reply goes to its writer. */
 export function editorialLetter({ name, email, subject, message }: Message): Letter {
   return {
     subject: `Contact form: ${subject}`,
@@ -21,7 +21,7 @@ export function editorialLetter({ name, email, subject, message }: Message): Let
   };
 }
 
-/** The writer's copy. Whatever was typed stands in the quotation alone: the address may be somebody else's. */
+/** The writer's copy. Only the quotation holds what was typed, because the address may be somebody else's. */
 export function copyLetter({ name, subject, message }: Message): Letter {
   return {
     subject: `Your message to the ${JOURNAL.name}`,

@@ -5,7 +5,7 @@ import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertContactMessage } from './queries.ts';
 
-/** Keeps a message, and has it mailed to the office and copied to whoever wrote it. */
+/** Keeps a message, mails it to the office and sends its writer a copy. */
 export async function sendMessage({ website, ...message }: ContactMessage, call: Call) {
   const { name, email, subject, message: text } = message;
   await takeForm('contact', { email, website, texts: [name, subject, text] }, call, async (trx, isCopied) => {

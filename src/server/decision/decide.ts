@@ -30,9 +30,9 @@ interface Decided {
 }
 
 /**
- * Writes a decision in one transaction with all that follows from it: status, volume and issue, the reviews that go to
- * the authors, news for the reviewers, letter, event, the charge, and the published record where it is published. The
- * decision and its letter are never changed afterwards. Returns a warning where a charge is still due.
+ * Writes a decision in one transaction with everything that follows from it: status, volume and issue, the reviews
+ * released to the authors, news for the reviewers, letter, event, charge and, if it publishes, the published record.
+ * The decision and its letter are never changed afterwards. Returns a warning where a charge is still due.
  * @throws Problem bad_request where the date of a revision has passed, or a review is not of this round; conflict where
  * publication waits for payment; unprocessable with `checks` where one has failed and `override_reason` is empty
  */
@@ -104,7 +104,7 @@ async function askChecks(
   return overrideOf(await loadProduction(readerOf(trx), id, now), update.override_reason);
 }
 
-/** What is published already changes with its reason alone; but its PDF names volume and issue. */
+/** A published article changes only with a reason; but its PDF names volume and issue. */
 async function bringOnSite(trx: Transaction<Database>, { id, status }: Decided, now: Date): Promise<void> {
   if (!does('isOnSite', status)) {
     const { writeArticle } = await import('#server/production/write-article');
@@ -113,7 +113,7 @@ async function bringOnSite(trx: Transaction<Database>, { id, status }: Decided, 
   await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
 }
 
-/** Volume and issue of a decision, made where they are new; what the update leaves out stays as it is. */
+/** Volume and issue of a decision, created where they are new; what the update leaves out does not change. */
 async function placeOf(
   trx: Transaction<Database>,
   { status, volume, issue }: Omit<StatusUpdate, 'version'>,

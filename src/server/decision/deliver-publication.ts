@@ -9,8 +9,8 @@ import { checksOf } from '#server/production/read-production';
 import { decide } from './decide.ts';
 
 /**
- * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date was set
- * meanwhile or the manuscript is no longer accepted; failed checks are told to the office.
+ * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date has been
+ * set or the manuscript is no longer accepted; the office is told of failed checks.
  */
 export const publicationDeliverers = {
   'production.publish': async ({ payload }, { db, clock, publicationWaitsForPayment, wakeOutbox }) => {
@@ -27,7 +27,7 @@ export const publicationDeliverers = {
         const details = { publish_on: payload.publish_on, status: manuscript.status };
         return appendEvent(trx, { actor: SYSTEM, action: 'production.unscheduled', object, details }, now);
       }
-      // A reason counts for what its editor saw; what has failed since then was seen by nobody.
+      // A reason covers only the failures its editor saw, not those that have come up since.
       const seen = new Set(planned.override?.checks.map((check) => check.id));
       const unseen = failedChecks(checksOf(production)).filter((check) => !seen.has(check.id));
       if (unseen.length > 0) {

@@ -5,8 +5,8 @@ import type { Production } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 
 /**
- * What an article is published in spite of; null where no check has failed. Without `reason`, as the specified call
- * comes, nobody is asked for one; an empty one is asked for.
+ * The checks that are overridden; null where none has failed. The specified call sends no `reason` and needs none; an
+ * empty `reason` is refused.
  * @throws Problem unprocessable with `checks` where one has failed and the reason is empty
  */
 export function overrideOf(production: Production, reason: string | undefined): Override | null {

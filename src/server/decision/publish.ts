@@ -42,7 +42,7 @@ export function publish(
 }
 
 /**
- * Takes the date of publication back.
+ * Cancels the date of publication.
  * @throws Problem as every change of production; conflict where none is set
  */
 export function unschedule({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
@@ -54,8 +54,8 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 }
 
 /**
- * Writes the published record anew from what stands in production, and tells readers why; address, number, DOI and
- * date stay.
+ * Rewrites the published record from the present state of production, and tells readers why; address, number, DOI
+ * and date stay.
  * @throws Problem as every change of production; conflict where the article is not published; unprocessable
  * with `checks` where one has failed and no reason is given
  */

@@ -5,7 +5,7 @@ import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';
 
-/** Which reviews of a manuscript's round go to the authors, by the ids of their assignments, and who lets them. */
+/** Which reviews of a manuscript's round go to the authors, by the ids of their assignments, and who releases them. */
 interface Release {
   manuscript: { id: string; round: number };
   ids: readonly string[];
@@ -13,7 +13,7 @@ interface Release {
 }
 
 /**
- * Releases reviews to the authors; answers those that go now, for the letter. What was released before stays as it was.
+ * Releases reviews to the authors; returns those released now, for the letter. Earlier releases stay as they were.
  * @throws Problem bad_request where one is not of this round, or not in
  */
 export async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {

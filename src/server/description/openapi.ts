@@ -49,7 +49,7 @@ export interface ApiDescription {
   components: { securitySchemes: Record<string, object>; schemas: Record<string, JsonSchema> };
 }
 
-/** What routes are about, by the beginning of their address; the first line that fits counts. */
+/** The tag of a route by the beginning of its address; the first line that matches counts. */
 const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
   ['Submitting and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship)\b/],
   ['Published manuscripts', /^\/api\/(manuscripts|volumes)\b/],
@@ -110,12 +110,12 @@ const DONE: Record<Answer['status'], string> = {
   304: 'Unchanged.',
 };
 
-/** The shapes of replies as JSON schemas, by name; those they are made of stand among them. */
+/** The shapes of replies as JSON schemas, by name, together with the shapes they refer to. */
 export type ShapeSchemas = Readonly<Record<keyof Shapes, JsonSchema>>;
 
 /**
- * Describes routes in OpenAPI 3.1: what they take comes from their own schemas, what they answer from the shapes.
- * @throws Error for a route that fits no tag or names a shape that is not there
+ * Describes routes in OpenAPI 3.1: inputs come from their own schemas, replies from the shapes.
+ * @throws Error for a route that matches no tag or names an unknown shape
  */
 export function openapi(routes: readonly Route[], shapes: ShapeSchemas): ApiDescription {
   const paths: ApiDescription['paths'] = {};
@@ -181,7 +181,7 @@ function tagOf(path: string): string {
   return name;
 }
 
-/** A signed-in browser may also call by its cookie where the CSRF token is asked for. */
+/** Where the CSRF token is required, a signed-in browser may also call by its cookie. */
 function securityOf({ access, csrf, method }: Route): Operation['security'] {
   const token: Record<string, string[]> = csrf && method !== 'GET' ? { csrf: [] } : {};
   const ways = SECURITY[access].map((scheme) => ({ [scheme]: [], ...token }));

@@ -29,8 +29,8 @@ const OTHER_SITE = 'The request came from another site.';
 const ALWAYS = { 500: 'Something went wrong.', 503: 'The journal cannot work at the moment.' };
 
 /**
- * Every status with which a route refuses, ascending, and when: what follows from its access, its method and its
- * body, and what the route itself tells, which wins.
+ * Every status with which a route refuses, ascending, and when: as follows from its access, method and body, or as
+ * the route itself says, which wins.
  */
 export function refusalsOf(route: Route): [status: string, when: string][] {
   const all = {

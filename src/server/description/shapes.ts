@@ -38,7 +38,7 @@ import type { editForAuthor } from '#server/review/change-assignment';
 import type { answer } from '#server/review/invitation';
 import type { findDraft, listDrafts } from '#server/submission/draft-queries';
 
-/** What a function that reads or changes something gives its route. */
+/** What a function returns to its route. */
 type Given<Work extends (...input: never[]) => unknown> = Awaited<ReturnType<Work>>;
 
 interface Message {

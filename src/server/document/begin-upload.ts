@@ -19,7 +19,7 @@ interface Announced {
 }
 
 /**
- * Begins an upload, and tells in how many parts the file is to come. The token is told this once.
+ * Begins an upload, and tells how many parts to send. The token is given only this once.
  * @throws Problem with the field `file`, or too_many_requests
  */
 export async function beginUpload({ filename, size, sha256 }: Announced, { context, user }: UploaderCall) {
@@ -53,7 +53,7 @@ export async function beginUpload({ filename, size, sha256 }: Announced, { conte
   };
 }
 
-/** Which parts of one's own upload have arrived. */
+/** Which parts of the caller's upload have arrived. */
 export async function readUpload(id: string, { context: { reader, clock }, user }: UploaderCall) {
   const upload = await findUpload(reader, id, user.id, clock.now());
   if (!upload) throw notFound();
@@ -67,7 +67,7 @@ export async function readUpload(id: string, { context: { reader, clock }, user 
   };
 }
 
-/** Gives up one's own upload; what has arrived of it is removed with the next cleaning. */
+/** Abandons the caller's upload; the parts that have arrived are removed with the next cleaning. */
 export async function endUpload(id: string, { context: { db, reader, clock }, user }: UploaderCall): Promise<void> {
   if (!(await findUpload(reader, id, user.id, clock.now()))) throw notFound();
   await deleteUpload(db, id, clock.now());

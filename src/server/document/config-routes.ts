@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document/document
 import { json } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
 
-/** What a browser must know before it sends a file: whether to send it in parts. */
+/** Tells browsers before an upload whether to send the file in parts. */
 export const configRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -19,8 +19,8 @@ import type { ReviewCopy } from './tasks.ts';
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
 
 /**
- * Makes what reviewers get of one round, of the manuscript and of a response that came as a file, and looks for the
- * authors in it. What was sent is only read. Payload: `manuscript_id`, `round`. Done again, it finds that it was done.
+ * Makes the reviewers' copies of one round, of the manuscript and of a response file, and looks for the authors in
+ * them. The originals do not change. Payload: `manuscript_id`, `round`. Repeating it does nothing.
  */
 export const reviewCopyDeliverers = {
   'review-copy.make': async ({ payload }, context) => {

@@ -16,15 +16,15 @@ import { reviewCopyOf } from './review-copy.ts';
 import { privateFileHeaders } from './send-file.ts';
 import type { ReviewCopy } from './tasks.ts';
 
-/** Every change of the list of authors asks again; a script that has the server work for it does so far more often. */
+/** Every change of the list of authors asks again; a script that abuses the server asks far more often. */
 export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 
 /** The manuscript has no number yet. */
 const LABEL = `${JOURNAL.manuscriptPrefix}-review-copy`;
 
 /**
- * Looks at a file before it is submitted, for visitors too: what can be read from it, what an editor would be told,
- * what reviewers would see of its authors. Nothing of it is kept.
+ * Examines a file before it is submitted, for visitors too: what can be read from it, what an editor would be told, and
+ * what reviewers would see of its authors. Nothing is stored.
  * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable where too many wait
  */
 export async function examineDocument(call: Call): Promise<Examination> {
@@ -52,7 +52,7 @@ export async function sendReviewCopy(call: Call): Promise<Response> {
   return new Response(copy.slice(), { headers: privateFileHeaders({ name, format, bytes: copy.length }) });
 }
 
-/** Where nobody is named nobody can be found; that is not "clean". */
+/** Where no author is named none can be found; that is not "clean". */
 const NOBODY: LeakReport = {
   status: 'unreadable',
   leaks: [],

@@ -34,7 +34,7 @@ export async function findManuscriptFile(
     .executeTakeFirst();
 }
 
-/** Lets one worker at a time write what reviewers get of a round; false where it is written already. */
+/** Lets one worker at a time write the reviewers' copies of a round; false where they are written already. */
 export async function claimLeakReport(trx: Transaction<Database>, report: Insertable<LeakReportTable>) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('leak_report')
@@ -44,7 +44,7 @@ export async function claimLeakReport(trx: Transaction<Database>, report: Insert
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** True where what reviewers get of a round has been looked at. */
+/** True where the reviewers' copies of a round have been searched. */
 export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string, round: number): Promise<boolean> {
   const row = await db
     .selectFrom('leak_report')
@@ -55,7 +55,7 @@ export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string,
   return row !== undefined;
 }
 
-/** Notes what the search for viruses found in a file of a round; what was made from it is as good or bad. */
+/** Records the result of the virus scan of a file; it holds for the copies made from the file too. */
 export async function setScanStatus(
   db: Kysely<Database>,
   { manuscript_id, round, kind }: { manuscript_id: string; round: number; kind: SentKind },

@@ -13,8 +13,8 @@ import { findUpload, insertPart, listParts } from './upload-queries.ts';
 const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
 
 /**
- * Takes one part of the person's own upload: checked as a whole before it is stored. The same part again
- * is fine, so that a part whose answer got lost is sent again without a thought.
+ * Takes one part of the caller's upload, which is checked as a whole before it is stored. Sending a part twice
+ * is harmless, so a browser that got no answer simply sends it again.
  * @throws Problem not_found, forbidden, bad_request, unsupported_media, conflict or unavailable
  */
 export async function receivePart({ id, number }: { id: string; number: number }, call: UploaderCall): Promise<void> {

@@ -8,7 +8,7 @@ const TOO_SLOW =
   'The file takes too long to read and to clean of names. Print it to a new PDF, or save it again, and send that.';
 const TEXTS_TOO_SLOW = 'The authors’ own words take too long to search for names. Read them before reviewers do.';
 
-/** Makes what reviewers get of a file, in a thread; where that takes too long, the report says so. */
+/** Makes the reviewers' copy of a file, in a thread; where that takes too long, the report says so. */
 export async function reviewCopyOf(source: CopySource, patience = PATIENCE_MS): Promise<ReviewCopy> {
   try {
     return await inThread(copying, source, patience);

@@ -13,8 +13,8 @@ export interface SentFile {
 }
 
 /**
- * Headers of a file that only some may have, and that nobody here wrote: it is saved, not shown, not kept by
- * caches, and nothing in it runs. A Word document goes as plain bytes, so that no program opens it by itself.
+ * Headers of a private file from outside: it is saved, not displayed, not cached, and nothing in it runs. A Word
+ * document is sent as plain bytes, so that no program opens it automatically.
  */
 export function privateFileHeaders({
   name,
@@ -35,9 +35,8 @@ export function privateFileHeaders({
 export const IN_QUARANTINE = { 409: 'The file is being checked for viruses, or one was found.' };
 
 /**
- * A file of a manuscript, for somebody who has been found entitled to it.
- * @throws Problem not_found where there is none; conflict while nobody knows whether there is a virus in it, and where
- * there is
+ * A file of a manuscript, for a caller who is known to be entitled to it.
+ * @throws Problem not_found where there is none; conflict where it is infected, or not scanned yet
  */
 export async function sendManuscriptFile(
   file: SentFile | undefined,

@@ -71,7 +71,7 @@ export async function readStoredFile(
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Makes a stored file somebody's own, inside the transaction that writes the row which names it.
+ * Claims a stored file, inside the transaction that writes the row which names it.
  * @throws Error where it was stored too long ago and may be gone
  */
 export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Date): Promise<void> {
@@ -79,7 +79,7 @@ export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Dat
   throw new Error(`The file ${fileKey} can no longer be claimed.`);
 }
 
-/** Removes files that nobody claimed, and uploads that are over: as many as one run can do in seconds. */
+/** Removes unclaimed files and expired uploads: as many as one run can do in seconds. */
 export async function sweepFiles({ db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const id of await listExpiredUploads(db, now, UPLOADS_AT_ONCE)) await deleteUpload(db, id, now);

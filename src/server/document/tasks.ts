@@ -2,13 +2,13 @@ import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/documen
 import type { Prefill } from '#domain/submission/prefill';
 import { threadTask } from '#server/thread/task';
 
-// What reads and rewrites documents takes long to load, and most calls of the same function need none of it.
+// The code that reads and rewrites documents takes long to load, and most calls of the same function do not need it.
 
 /** What reviewers get of a file: a copy without its properties, and a report of who could be read in it. */
 export interface ReviewCopy {
   /** Neutral: it tells neither person nor institution. */
   name: string;
-  /** Nothing where none could be made; the report then says why, and is never "clean". */
+  /** Undefined where none could be made; the report then says why, and is never "clean". */
   copy: Uint8Array | undefined;
   removed: string[];
   report: LeakReport;

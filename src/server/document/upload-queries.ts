@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, UploadPartTable, UploadTable } from '#database/schema';
 import { DAY_MS, latestNow } from '#domain/date';
 
-/** Notes an object before it is written: whatever happens then, somebody knows of it. */
+/** Records an object before it is written, so that it is known whatever happens. */
 export async function insertUnclaimed(db: Kysely<Database>, key: string, removeAfter: Date): Promise<void> {
   await db.insertInto('unclaimed_file').values({ object_key: key, remove_after: removeAfter }).execute();
 }
@@ -51,7 +51,7 @@ export async function insertUpload(
   { now, openMax }: { now: Date; openMax: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // One after the other, or many at once would all find room.
+    // One after the other; otherwise many at once would all find room.
     await trx
       .selectFrom('account')
       .select('id')
@@ -96,8 +96,8 @@ export async function listParts(db: ReadonlyKysely<Database>, uploadId: string) 
 }
 
 /**
- * Writes a part, unless another request has written it in the meantime: then that one is answered. Undefined where the
- * upload has gone.
+ * Writes a part, or returns the one that another request has written in the meantime. Undefined where the upload is
+ * gone.
  */
 export async function insertPart(
   db: Kysely<Database>,
@@ -145,7 +145,7 @@ export async function listExpiredUploads(db: Kysely<Database>, now: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Forgets an upload; the objects of its parts, which are never claimed, are due at once. */
+/** Deletes an upload; the objects of its parts, which are never claimed, are due for removal at once. */
 export async function deleteUpload(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const parts = trx.selectFrom('upload_part').select('object_key').where('upload_id', '=', id);

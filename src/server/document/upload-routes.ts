@@ -28,7 +28,7 @@ export const uploadRoutes: readonly Route[] = [
         .int('Send the size of the file as size, in bytes.')
         .min(0, 'Send the size of the file as size, in bytes.'),
       sha256: Sha256,
-      // Said by the protocol, and not believed: the ending says what the file claims to be, its content what it is.
+      // Part of the protocol, but not trusted: the ending says what the file claims to be, its content what it is.
       content_type: z.string().max(200).optional(),
     }),
     handle: async (input, call) => Response.json(await beginUpload(input, call), { status: 201 }),

@@ -26,8 +26,8 @@ interface Wish<Names> {
 }
 
 /**
- * Renames a volume that was mistyped, or removes it with its issues, while no manuscript stands in it.
- * @throws Problem not_found; conflict where it is in use, was changed in the meantime, or the number is another's
+ * Renames a mistyped volume, or removes it with its issues, while it holds no manuscript.
+ * @throws Problem not_found; conflict where it is in use, was changed in the meantime, or the number is taken
  */
 export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Office) {
   return change({ type: 'volume', id }, office, async (trx) => {
@@ -42,7 +42,7 @@ export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Off
 }
 
 /**
- * The same of an issue, whose date may be changed too.
+ * The same for an issue, whose date may be changed too.
  * @throws Problem as above
  */
 export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Office) {

@@ -9,8 +9,8 @@ import { noticePublishedLetter, noticeWithdrawnLetter } from './mails.ts';
 import { findNoticeMail } from './notice-queries.ts';
 
 /**
- * Sends the letter of a decision to the corresponding author, word for word as it was decided (payload: `decision_id`),
- * and the mails about notices.
+ * Sends the letter of a decision to the corresponding author, exactly as it was decided (payload: `decision_id`), and
+ * the mails about notices.
  */
 export const editorialDeliverers = {
   'mail.decision': async ({ id, payload }, context) => {

@@ -5,7 +5,7 @@ import { LETTER_STATUSES, type LetterStatus } from '#domain/decision/decision';
 import { type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
 
-/** The letters of all statuses: the office's own words where it has some, else the journal's. */
+/** The letters of all statuses: the office's version, or else the standard letter. */
 export async function listLetters(db: ReadonlyKysely<Database>): Promise<EditorialLetter[]> {
   const rows = await db.selectFrom('letter_template').selectAll().execute();
   return LETTER_STATUSES.map((status) => {
@@ -31,8 +31,8 @@ export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Recor
 }
 
 /**
- * The office's own words for a letter, and what they replace: words saved at `seen`, or the standard letter where that
- * is null.
+ * The office's version of a letter, and what it replaces: the version saved at `seen`, or the standard letter where
+ * that is null.
  */
 interface OwnWords extends LetterTemplate {
   status: LetterStatus;
@@ -58,7 +58,7 @@ export async function writeTemplate(trx: Transaction<Database>, words: OwnWords,
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** Removes the office's own words saved at `seen`; false where there are none. */
+/** Removes the office's version saved at `seen`; false where there is none. */
 export async function deleteTemplate(trx: Transaction<Database>, status: LetterStatus, seen: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('letter_template')

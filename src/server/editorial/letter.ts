@@ -15,8 +15,8 @@ interface Decided {
 }
 
 /**
- * The letter that goes out with a decision: the editor's own, none where the editor wants none, else the office's
- * letter of the status filled in without the notes, which may not be meant for the authors.
+ * The letter that goes out with a decision: the editor's own, or none if the editor wants none, or else the letter of
+ * the status, filled in without the notes, which may not be meant for the authors.
  */
 export async function letterFor(
   trx: Transaction<Database>,

@@ -13,7 +13,7 @@ import { listAuthors, listRevisions, readSentStatements } from '#server/manuscri
 import { readTemplates } from './letter-queries.ts';
 import { listNotices } from './notice-queries.ts';
 
-/** A manuscript with everything the office knows of it at a moment. */
+/** A manuscript with everything the office knows about it now. */
 export async function readEditorManuscript(
   db: ReadonlyKysely<Database>,
   id: string,

@@ -23,7 +23,7 @@ export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: st
   }));
 }
 
-/** The DOI of an article; undefined where there is none of that manuscript. */
+/** The DOI of a manuscript's article; undefined where it has no article. */
 export async function findArticleDoi(trx: Transaction<Database>, manuscriptId: string) {
   return trx.selectFrom('article').select('doi').where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 }

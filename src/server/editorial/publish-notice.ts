@@ -26,7 +26,7 @@ import {
 type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
- * Marks a published article with a notice, from today on. The same notice again is answered alike and made once.
+ * Marks a published article with a notice, from today on. Sending the same notice twice makes it once.
  * @throws Problem conflict for what is not published or is retracted already; bad_request where a
  * retraction does not repeat the manuscript number, or the DOI is the article's
  */
@@ -68,7 +68,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
 }
 
 /**
- * Takes a notice that was a mistake off its article; notice and reason are kept. Done again, it changes nothing.
+ * Withdraws a mistaken notice from its article; notice and reason are kept. Repeating it changes nothing.
  * @throws Problem not_found; conflict for what is not published
  */
 export async function takeNoticeBack({ notice: notice_id, reason }: { notice: string; reason: string }, call: Office) {
@@ -114,7 +114,7 @@ async function tell(
   await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
 }
 
-/** A mail to each author: what marks an article speaks of all of them. A correction was agreed with them before. */
+/** A mail to each author, because a notice concerns all of them. A correction was agreed with them before. */
 async function tellAuthors(
   trx: Transaction<Database>,
   kind: 'mail.notice-published' | 'mail.notice-withdrawn',

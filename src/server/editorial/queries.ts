@@ -21,12 +21,12 @@ export interface Position {
 export interface EditorialFilter {
   status?: ManuscriptStatus | undefined;
   search?: string | undefined;
-  /** Only revisions that have come in and about which nobody was asked yet. */
+  /** Only revisions that have come in and that no reviewer has been asked about yet. */
   isRevisionReceived?: boolean;
   hidden: readonly string[];
 }
 
-/** How many manuscripts stand in each status, without the hidden ones. */
+/** How many manuscripts have each status, without the hidden ones. */
 export async function readCounts(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<Counts> {
   const count = sql<number>`count(*)::int`.as('count');
   const [all, own] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readCounts(db: ReadonlyKysely<Database>, hidden: readonly 
 const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
   and not ${isAsked}`;
 
-/** How many revisions have come in about which nobody was asked yet, without the hidden ones. */
+/** How many revisions have come in that no reviewer has been asked about yet, without the hidden ones. */
 export async function countRevisionsReceived(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('manuscript')
@@ -121,15 +121,15 @@ const SEARCHED = [
   ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],
 ] as const;
 
-/** How many rows of a list are looked through before the index of the search is asked. */
+/** How many rows of a list are scanned before the search index is used. */
 const ON_THE_WAY = 2_000;
 
-/** What a search finds is counted, and put in order, up to this number: all that a common word stands in takes too long. */
+/** Results are counted and sorted up to this number: all matches of a common word would take too long. */
 const COUNTED_MAX = 1_000;
 
 /**
- * The ids among which a page of a search is: found on the way along the list, else by the index alone. Undefined
- * where there are too many for that, none of which comes soon.
+ * The ids among which the page of a search is: found by scanning the list, or else by the index alone. Undefined where
+ * the index finds too many and none of them comes early in the list.
  */
 async function findIds(
   db: ReadonlyKysely<Database>,
@@ -146,8 +146,8 @@ async function findIds(
 }
 
 /**
- * A word that stands in many manuscripts is found soonest by walking along the list: the index would bring all of them.
- * Returns the ids of a page, fewer where the word is too rare for this.
+ * A word in many manuscripts is found soonest by scanning the list, because the index would return all of them. Returns
+ * the ids of a page, fewer where the word is too rare for this.
  */
 async function findOnTheWay(
   db: ReadonlyKysely<Database>,
@@ -189,7 +189,7 @@ export async function countCards(
       .executeTakeFirstOrThrow();
     return { total: count, hasMore: false };
   }
-  // A word that stands in many is counted soonest without the index, which would bring all of them first.
+  // A frequent word is counted fastest without the index, which would first return every match.
   const onTheWay = await db
     .selectFrom((inner) => {
       const way = inner.selectFrom('manuscript').select(SEARCHED).where(filtered(filter));
@@ -218,7 +218,7 @@ export async function insertDecision(trx: Transaction<Database>, decision: Inser
   await trx.insertInto('decision').values(decision).execute();
 }
 
-/** The volume with a number, made where there is none yet; nobody removes or renames it until the transaction ends. */
+/** The volume with a number, created if needed, and locked against removal and renaming until the transaction ends. */
 export async function ensureVolume(trx: Transaction<Database>, volume: Insertable<VolumeTable>): Promise<string> {
   const { id } = await trx
     .insertInto('volume')
@@ -229,7 +229,7 @@ export async function ensureVolume(trx: Transaction<Database>, volume: Insertabl
   return id;
 }
 
-/** The issue of a volume with a number, made where there is none yet; it stays as the volume does. */
+/** The issue of a volume with a number, created if needed; the lock on the volume protects it too. */
 export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<string> {
   const { id } = await trx
     .insertInto('issue')

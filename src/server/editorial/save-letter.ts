@@ -9,13 +9,13 @@ import { deleteTemplate, listLetters, writeTemplate } from './letter-queries.ts'
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
- * Saves the office's own words for the letter of a status.
+ * Saves the office's version of the letter of a status.
  * @throws Problem conflict with the present `letter` where another editor was quicker
  */
 export async function saveLetter({ status, subject, text, updated_at }: LetterChange, { context, user }: Office) {
   const now = context.clock.now();
   const seen = updated_at === null ? null : new Date(updated_at);
-  // By this time the next editor says which words were seen: two letters never have the same.
+  // The next editor names the version seen by this time, so no two versions have the same.
   const saved = new Date(Math.max(now.getTime(), (seen?.getTime() ?? 0) + 1));
   const isWritten = await context.db.transaction().execute(async (trx) => {
     const words = { status, subject, text, updated_by: user.email, updated_at: saved };
@@ -30,7 +30,7 @@ export async function saveLetter({ status, subject, text, updated_at }: LetterCh
 }
 
 /**
- * Goes back to the standard letter of a status; done again, it changes nothing.
+ * Restores the standard letter of a status; repeating it changes nothing.
  * @throws Problem conflict with the present `letter` where another editor has changed it since it was seen
  */
 export async function resetLetter(

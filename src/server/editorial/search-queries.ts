@@ -3,16 +3,16 @@ import { normalizeNumber } from '#domain/manuscript/number';
 import { normalizeCode } from '#domain/manuscript/submission-code';
 import { foldForSearch } from '#domain/search-text';
 
-/** What separates words in `manuscript.search_text`, as the migration that makes it has it. */
+/** What separates words in `manuscript.search_text`, the same as in the migration that defines it. */
 const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;
 
-/** The index holds three letters at a time: what is shorter is looked for at the beginnings of words, after a space. */
+/** The index holds runs of three letters; shorter words are searched at the beginning of words, after a space. */
 const INDEXED_LETTERS = /[^ ]{3}/;
 
 /**
- * Whether title, abstract, keywords and the names of a manuscript's authors and submitter hold every word of a search,
- * or part of a word from three letters on. The signs in a word count: "100%" is not found in "100 per cent". A
- * manuscript's number, or a submission code, is met by that manuscript alone.
+ * Whether title, abstract, keywords and the names of a manuscript's authors and submitter hold every word of a search;
+ * from three letters on, part of a word will do. Signs in a word count: "100%" is not found in "100 per cent". A
+ * manuscript number or a submission code matches that manuscript only.
  */
 export function matchesSearch(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
   const number = normalizeNumber(search) ?? normalizeCode(search)?.replace(/-\w+$/, '');
@@ -22,7 +22,7 @@ export function matchesSearch(table: 'manuscript' | 'walked', search: string): R
     .split(/\s+/)
     .filter(Boolean)
     .sort((one, other) => other.length - one.length);
-  // What is left of a search for invisible characters alone is nothing to look for.
+  // A search for nothing but invisible characters finds nothing.
   if (words.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(
     words.map((word) => holdsWord(table, word)),

@@ -6,9 +6,9 @@ import { presentKind } from '#domain/former-kinds';
 import type { Position } from './queries.ts';
 
 /**
- * Everything that happened to a manuscript, under one form. A decision stands here once, as the decision; its event
- * says nothing more. A mail stands here from the moment it is asked for, and from its sending on where it was sent.
- * What one transaction did has one time: there the mail is newer than the file, and the file than the event.
+ * Everything that happened to a manuscript, in one form. A decision appears once, as the decision; its event adds
+ * nothing. A mail appears when it is queued, and moves to the time it was sent. Entries of one transaction have the
+ * same time: then the mail counts as newer than the file, and the file as newer than the event.
  */
 const happened = (id: string) =>
   sql<Happened>`(
@@ -87,5 +87,5 @@ function entryOf({ type, id, at, actor, facts }: Happened): TimelineEntry {
   return { ...common, type, ...mail, kind: presentKind(mail.kind) };
 }
 
-/** What the database puts together for an entry of a type. */
+/** The facts that the database assembles for each type of entry. */
 type FactsOf<Entry extends TimelineEntry> = Omit<Entry, 'id' | 'at' | 'type' | 'actor'>;

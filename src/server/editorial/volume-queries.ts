@@ -19,11 +19,11 @@ export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promis
   }));
 }
 
-/** A volume that nobody changes or puts a manuscript into until the transaction ends, with whether one stands in it. */
+/** Locks a volume until the transaction ends, and tells whether it holds a manuscript; none can be added meanwhile. */
 export async function lockVolume(trx: Transaction<Database>, id: string) {
   const found = await trx.selectFrom('volume').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return undefined;
-  // Asked only once the row is locked, so that what was put in before is seen.
+  // Asked only once the row is locked, so that a manuscript added just before is seen.
   const { is_empty } = await trx
     .selectFrom('volume')
     .select(isEmptyVolume.as('is_empty'))
@@ -89,13 +89,13 @@ export async function renameIssue(
   return numUpdatedRows === 1n;
 }
 
-/** Removes a volume with its issues, where no manuscript stands in any of them. */
+/** Removes a volume with its issues, where none of them holds a manuscript. */
 export async function deleteVolume(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('issue').where('volume_id', '=', id).execute();
   await trx.deleteFrom('volume').where('id', '=', id).execute();
 }
 
-/** Removes an issue in which no manuscript stands. */
+/** Removes an issue that holds no manuscript. */
 export async function deleteIssue(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('issue').where('id', '=', id).execute();
 }

@@ -15,7 +15,7 @@ const change = {
 const NOT_EMPTY = 'Manuscripts stand in it, or it is not as in `seen`.';
 const NOT_EMPTY_OR_TAKEN = 'Manuscripts stand in it, it is not as in `seen`, or the number is another’s.';
 
-/** Volumes and issues that a mistyped number has made are renamed or removed while they are empty. */
+/** Volumes and issues: those created by a mistyped number are renamed or removed while they are empty. */
 export const volumeRoutes: readonly Route[] = [
   route({
     ...common,

@@ -20,7 +20,7 @@ export type Happening = Told & { actor: Actor; object: { type: string; id: strin
 /** The hash before the first event. */
 export const FIRST_HASH = '0'.repeat(43);
 
-/** Appends to the log, inside the transaction that makes the change it tells of. */
+/** Appends to the log, inside the transaction of the change. */
 export async function appendEvent(trx: Transaction<Database>, happening: Happening, at: Date): Promise<void> {
   await lockEvents(trx);
   const last = await readHead(readerOf(trx));
@@ -60,7 +60,7 @@ export function eventHash(event: HashedEvent): string {
     .digest('base64url');
 }
 
-/** The database gives the keys of jsonb back in an order of its own; sorted, the same details have the same text. */
+/** The database returns the keys of jsonb in its own order; sorted, the same details have the same text. */
 function canonicalJson(details: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -5,7 +5,7 @@ import type { Database, EventTable } from '#database/schema';
 // Any number that nothing else of this database locks.
 const LOCK = 7_305_001;
 
-/** Lets one transaction at a time append, until it ends: a chain has one end. */
+/** Lets only one transaction at a time append, because a chain has one end. */
 export async function lockEvents(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }

@@ -5,7 +5,7 @@ import { listEventsAfter, readHead } from './queries.ts';
 
 const PORTION = 1_000;
 
-/** How many events stand in the log, and the position of the first that is not as it was written. */
+/** How many events the log holds, and the position of the first that was tampered with. */
 export interface Verdict {
   count: number;
   /** The hash of the newest event: noted elsewhere, it proves that nobody rewrote the log up to it. */
@@ -15,7 +15,7 @@ export interface Verdict {
 
 /**
  * Walks the whole log and checks the chain, which may grow in the meantime: `brokenAt` is the position of the first
- * event that was changed, removed or put in; undefined where the log is whole.
+ * event that was changed, removed or inserted; undefined where the log is intact.
  */
 export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
   let count = 0;

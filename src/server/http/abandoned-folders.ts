@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes folders, named by a prefix and the number of a process, of processes that were killed and could not do it.
- * Those of processes that live are left alone.
+ * Removes the folders, named by a prefix and a process id, that killed processes have left behind. Those of running
+ * processes are left alone.
  */
 export async function removeAbandonedFolders(parent: string, prefix: string): Promise<void> {
   const ofProcess = new RegExp(`^${prefix}(\\d+)-`);

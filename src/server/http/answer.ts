@@ -1,7 +1,7 @@
 /**
- * A reply to a call that went well, as the description of the API tells of it. `shape` names a type of
- * `src/server/description/shapes.ts`, followed by `[]` for a list of them; a reply without `type` has no body.
- * `headers` are those worth knowing, each with a sentence.
+ * A successful reply, for the description of the API. `shape` names a type of `src/server/description/shapes.ts`,
+ * followed by `[]` for a list of them; a reply without `type` has no body. `headers` are those worth knowing, each
+ * with a sentence.
  */
 export interface Answer {
   status: 200 | 201 | 202 | 204 | 206 | 303 | 304;
@@ -32,7 +32,7 @@ export const page = (shape: string): Answer => ({
 /** A file; of a manuscript's files the type is known only when it is read. */
 export const file = (type = 'application/octet-stream'): Answer => ({ status: 200, type });
 
-/** Done, and there is nothing to say about it. */
+/** Done, with nothing to return. */
 export const NO_CONTENT: Answer = { status: 204 };
 
 /** How the plain form of a page without JavaScript is answered: by leading to the page that says so. */

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 import { steadily } from './steadily.ts';
 
-/** The largest JSON body, in bytes, of a route that says nothing else. */
+/** The largest JSON body, in bytes, unless the route sets another limit. */
 const JSON_BODY_MAX = 64 * 1024;
 
 const MAX_DEPTH = 20;
@@ -33,7 +33,7 @@ export async function readText(request: Request, max = JSON_BODY_MAX): Promise<s
   return decode(Buffer.concat(chunks));
 }
 
-/** How much of a body is taken, what is said of a larger one, and how long it may stand still. */
+/** How large a body may be, the message for a larger one, and how long it may stall. */
 export interface BodyLimits {
   max: number;
   tooLarge: Problem;

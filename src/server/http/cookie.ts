@@ -1,9 +1,9 @@
-/** The name of a cookie of ours; the __Host- prefix needs https, which a machine of one's own does not have. */
+/** The name of one of our cookies; the __Host- prefix needs https, which a local machine does not have. */
 export function secureCookieName(name: string, siteUrl: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** What every cookie of somebody with an account is set with: no script reads it, and no other site sends it. */
+/** The attributes of every cookie for somebody with an account: no script reads it, and no other site sends it. */
 export function cookieAttributes(siteUrl: string, seconds: number): string {
   return `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${siteUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
@@ -13,7 +13,7 @@ export function isOwnBrowser(request: Request): boolean {
   return request.headers.get('sec-fetch-site') === 'same-origin';
 }
 
-/** The value of a cookie of ours: letters, digits, hyphens and underscores only. */
+/** The value of one of our cookies: letters, digits, hyphens and underscores only. */
 export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   const value = pairs.find(([key]) => key === name)?.[1];

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, secureCookieName } from './cookie.ts';
 import { Problem } from './problem.ts';
 
-/** How the browser is told apart: an HttpOnly cookie that a CSRF token is signed for. */
+/** What identifies the browser: an HttpOnly cookie that a CSRF token is signed for. */
 interface Issued {
   token: string;
   cookie: string;
@@ -12,7 +12,7 @@ const cookieName = (siteUrl: string) => secureCookieName('csrf', siteUrl);
 
 /**
  * Makes a token for this browser: a signed double submit, bound to the browser's cookie (OWASP).
- * A browser that has a cookie keeps it, so that two open tabs do not spoil each other's tokens.
+ * A browser keeps the cookie it has, so that two open tabs do not invalidate each other's tokens.
  */
 export function issueCsrf(request: Request, secret: string, siteUrl: string): Issued {
   const browser = readCookie(request, cookieName(siteUrl)) ?? randomBytes(24).toString('base64url');
@@ -44,8 +44,8 @@ function sign(secret: string, browser: string, nonce: string): string {
 }
 
 /**
- * Refuses what another site's page made a browser send: every method that changes something asks for it.
- * Browsers say where a request comes from; other clients say nothing and are bound by their token.
+ * Refuses what another site's page made a browser send; called for every method that changes something.
+ * Browsers say where a request comes from; other clients do not, and depend on their token.
  * @throws Problem forbidden
  */
 export function refuseOtherSites(request: Request, siteUrl: string): void {

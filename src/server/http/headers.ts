@@ -10,8 +10,8 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the standing headers on a reply, and the cache headers its route allows. A handler's own
- * header wins: a PDF needs a policy under which browsers show it.
+ * Sets the standard headers of a reply, and the cache headers its route allows. A handler's own header
+ * wins: a PDF needs a policy under which browsers show it.
  */
 export function withApiHeaders(response: Response, cacheSeconds: number): Response {
   const reply = new Response(response.body, response);

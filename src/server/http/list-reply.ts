@@ -9,7 +9,7 @@ export const PageLimit = z
   .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
   .transform(Number);
 
-/** Said of an `after` that no Link header gave. */
+/** The message for an `after` that does not come from a Link header. */
 export const WRONG_AFTER = 'Give the "after" of a Link header.';
 
 /** One page of a longer list. */
@@ -21,7 +21,7 @@ interface Page<Row> {
   total: number;
   /** True where there are more than `total`, which is as far as they were counted. */
   hasMore?: boolean;
-  /** The address asked for; the next page differs from it by `after`. */
+  /** The requested address; the next page differs from it by `after`. */
   url: string;
   /** Names the place in the list where a page that ends with this row goes on. */
   placeOf: (row: Row) => string;

@@ -9,7 +9,7 @@ export function isAboutManuscript(route: Route): route is ManuscriptRoute {
 
 /**
  * The call of somebody who may see the manuscript of the path.
- * @throws Problem not_found, the same for what is not there and for what this caller may not see
+ * @throws Problem not_found, the same for what does not exist and for what this caller may not see
  */
 export async function manuscriptCall(
   call: SignedInCall,

@@ -9,24 +9,24 @@ import { type Spooled, spool } from './spool.ts';
 import { cutOff, startPatience } from './steadily.ts';
 
 /**
- * What a form may hold: text fields of at most `fieldMax` bytes each, one file, and where it has a name for it a
- * `second` one under the same rules, written into `folder`.
+ * What a form may hold: text fields of at most `fieldMax` bytes each, one file, and a `second` one if it is named,
+ * under the same rules. Files are written to `folder`.
  */
 export interface FormRules {
   fields: readonly string[];
   fieldMax: number;
   file: { name: string; second?: string; max: number; tooLarge: string };
   folder: string;
-  /** How long the body may stand still. */
+  /** How long the body may stall. */
   stallMs?: number;
 }
 
-/** A file as it came; `name` is for display only. */
+/** A received file; `name` is for display only. */
 export interface ReceivedFile extends Spooled {
   name: string;
 }
 
-/** A form as it came. What is wrong with the file is told beside the fields, so that both can be told of. */
+/** A received form. What is wrong with the file is kept beside the fields, so that both can be reported. */
 export interface ReceivedForm {
   fields: Record<string, string>;
   file?: ReceivedFile;
@@ -91,7 +91,7 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
   const count = rules.fields.length + (rules.file.second ? 2 : 1);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
-    // Texts come as files do: their bytes are then ours to count and to decode.
+    // Texts are read like files, so that we count and decode their bytes ourselves.
     isPartAFile: () => true,
     preservePath: true,
     limits: {

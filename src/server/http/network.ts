@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Whom limits count for where nobody knows: all of them together. */
+/** The shared subject of limits for callers without a known address. */
 const UNKNOWN = 'unknown';
 
 /**
- * The address in what a platform or a proxy says: a port (`192.0.2.7:4711`, `[2001:db8::1]:443`), brackets and
- * the zone of IPv6 belong to the connection and not to whoever made it. Undefined where there is no address.
+ * The address in what a platform or a proxy reports, without what belongs to the connection: the port
+ * (`192.0.2.7:4711`, `[2001:db8::1]:443`), brackets and the zone of IPv6. Undefined where there is no address.
  */
 export function addressIn(said: string): string | undefined {
   const address = said
@@ -18,9 +18,9 @@ export function addressIn(said: string): string | undefined {
 }
 
 /**
- * Whom limits count for: the address itself, or of IPv6 the network (/64) in which one customer changes
- * addresses at will. An IPv4 address written as IPv6 is the IPv4 address. What is no address is one place:
- * whoever could make up another word at each request would have no limit.
+ * The subject that limits count for: the address itself, or for IPv6 the network (/64), within which one customer
+ * changes addresses at will. An IPv4 address written as IPv6 counts as the IPv4 address. Anything else counts as one
+ * place: a caller who could make up a new word for each request would have no limit.
  */
 export function networkOf(said: string): string {
   const address = addressIn(said);

@@ -19,7 +19,7 @@ export function requireOwnSite(request: Request): void {
 }
 
 /**
- * The fields of a plain form, at most 64 KiB of them, each once; line ends as everywhere else.
+ * The fields of a plain form, at most 64 KiB in all, each given once; line ends are normalised.
  * @throws Problem too_large, unsupported_media or bad_request
  */
 export async function readPlainForm(request: Request): Promise<Record<string, string>> {

@@ -11,9 +11,10 @@ import type { SignedIn } from './session.ts';
 const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
 
 /**
- * The call of whoever checks the proof of a manuscript: the account that submitted it, or who shows the mailed link.
- * @throws Problem not_found, the same for what is not there, somebody else's, called back, and any link that does not
- * open it; too_many_requests
+ * The call of the person who checks the proof of a manuscript: the account that submitted it, or the holder of the
+ * mailed link.
+ * @throws Problem not_found, the same for a proof that does not exist, is somebody else's or was called back, and for
+ * any link that does not open it; too_many_requests
  */
 export async function proofCall(call: Call, id: string, user: SignedIn | undefined): Promise<ProofCall> {
   const { data: manuscriptId } = Id.safeParse(id);

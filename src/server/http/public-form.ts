@@ -3,29 +3,29 @@ import type { Database } from '#database/schema';
 import { count, type Limit, spend } from './rate-limit.ts';
 import type { Call } from './route.ts';
 
-/** What anybody may write to the office: who, what a machine alone fills in, and all that was written. */
+/** What anybody may write to the office: who they are, the field that only machines fill in, and everything else. */
 interface Written {
   email: string;
   website?: string | undefined;
   texts: readonly string[];
 }
 
-/** How much may come from one place of the network through one form. */
+/** How often one network may use one form. */
 export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 10, seconds: 3_600 });
 
-/** Until the same words count as new again: somebody presses twice, or a machine sends them a hundred times. */
+/** How long the same words count as a repetition: somebody presses twice, or a machine sends them a hundred times. */
 const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
 
-/** Copies to one address over all forms: nobody's address is flooded by what others write here. */
+/** Copies to one address over all forms, so that nobody can flood somebody else's mailbox. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: 86_400 };
 
-/** With this many links or more, a copy would advertise them; the office gets the text as it is. */
+/** With this many links or more, a copy would advertise them; only the office gets the text. */
 const COPIED_LINKS_MAX = 5;
 
 /**
- * Takes what somebody wrote by a form that needs no account. `keep` stores it and has it delivered, in one
- * transaction; `isCopied` says whether the writer gets a copy. What a machine filled in, and what came
- * already within the hour, is not kept, and the sender cannot tell.
+ * Takes a form that needs no account. `keep` stores it and queues its delivery, in one transaction; `isCopied` says
+ * whether the writer gets a copy. What a machine filled in, and what was sent already within the hour, is dropped,
+ * and the sender cannot tell.
  * @throws Problem too_many_requests
  */
 export async function takeForm(

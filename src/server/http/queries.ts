@@ -15,8 +15,8 @@ const latestEnd = ({ seconds, lockSeconds = 0 }: Window, now: Date) =>
   new Date(latestNow(now).getTime() + Math.max(seconds, lockSeconds) * 1000);
 
 /**
- * Counts one attempt under a key; a window that has ended starts anew. Returns the count with it. One that ends further
- * away than it is long was begun by a clock that ran ahead: it is over, or it would close for years.
+ * Counts one attempt under a key and returns the count; a window that has ended starts again. A window whose end is
+ * further away than its length was begun by a clock that ran ahead and counts as over, or it might lock for years.
  */
 export async function countAttempt(db: Kysely<Database>, key: string, window: Window, now: Date) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -54,7 +54,7 @@ export async function forgetAttempts(db: Kysely<Database>, key: string): Promise
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-/** Forgets windows that have ended, and those that end after `latest`, as none of today's can. */
+/** Deletes windows that have ended, and those that end after `latest`, which no present window can. */
 export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest: Date): Promise<void> {
   await db
     .deleteFrom('rate_limit')
@@ -124,7 +124,7 @@ export async function touchSession(db: Kysely<Database>, id: string, now: Date):
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Forgets sessions nobody has used since a date. */
+/** Deletes sessions that nobody has used since a date. */
 export async function deleteOldSessions(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('session').where('last_seen_at', '<', before).execute();
 }
@@ -138,8 +138,8 @@ export async function findReviewer(db: Kysely<Database>, assignmentId: string, a
 }
 
 /**
- * True of a mailed link that works. One that a clock made which ran ahead would work for years, but nobody should be
- * kept out because of it: it works as long after the due date as any does.
+ * True for a mailed link that works. A link dated by a clock that ran ahead would work for years, but rejecting it
+ * would lock its owner out: it works as long after the due date as any other.
  */
 export const doesLinkWork = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
   and (review_token.created_at <= ${latestNow(now)}

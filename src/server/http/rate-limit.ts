@@ -4,8 +4,8 @@ import { Problem } from './problem.ts';
 import { countAttempt, forgetAttempts, readAttempts } from './queries.ts';
 
 /**
- * At most `max` attempts inside a window of `seconds`, counted from the first of them. With `lockSeconds`
- * the one that uses the limit up closes for that long, however late in the window it comes.
+ * At most `max` attempts within a window of `seconds`, counted from the first. With `lockSeconds`, the attempt that
+ * uses up the limit locks for that long, however late in the window it comes.
  */
 export interface Limit {
   name: string;

@@ -10,9 +10,10 @@ import type { SignedIn } from './session.ts';
 export const REVIEW_LINK_LIMIT = { name: 'review-link', max: 60, seconds: 3_600 };
 
 /**
- * The call of an assignment's reviewer, who is signed in or shows the assignment's link. An account whose address
- * nobody has confirmed may be anybody's, an author's too: there the link alone counts.
- * @throws Problem not_found, the same for what is not there, somebody else's, and any link that does not open it
+ * The call of an assignment's reviewer, who is signed in or has the assignment's link. An account with an unconfirmed
+ * address may be anybody's, even an author's, so only the link counts for it.
+ * @throws Problem not_found, the same for an assignment that does not exist or is somebody else's, and for any link
+ * that does not open it
  */
 export async function reviewerCall(
   call: Call,
@@ -26,7 +27,7 @@ export async function reviewerCall(
 }
 
 /**
- * The reviewer whose link the request shows; undefined without one, or where it opens nothing (any more).
+ * The reviewer whose link the request carries; undefined without one, or where the link does not work (any more).
  * @throws Problem too_many_requests
  */
 export async function readLinkedReviewer({ context, request, ip }: Call) {

@@ -8,14 +8,14 @@ import type { SignedIn } from './session.ts';
  * Who may call a route. Every route decides; a route without the decision does not compile (design §4).
  * `signed-in` is any account; `editor` the role; `editor-of` an editor who may see the manuscript that `:id` names;
  * `author-of` the account that submitted it; `reviewer-of` the reviewer of the assignment that `:id` names, by its link
- * or by account; `proof-of` whoever checks the proof of the manuscript that `:id` names, by its link or as the account
- * that submitted it; `uploader` any account, or a reviewer by a link.
+ * or by account; `proof-of` the person who checks the proof of the manuscript that `:id` names, by its link or as the
+ * account that submitted it; `uploader` any account, or a reviewer by a link.
  */
 export type Access =
   | ('public' | 'signed-in' | 'author-of' | 'reviewer-of')
   | ('proof-of' | 'uploader' | 'editor' | 'editor-of');
 
-/** What a handler may look at besides its parsed input. `ip` is the caller's address, as limits count it. */
+/** What a handler may use besides its parsed input. `ip` is the caller's address, as limits count it. */
 export interface Call {
   context: Context;
   request: Request;
@@ -27,7 +27,7 @@ export interface SignedInCall extends Call {
   user: SignedIn;
 }
 
-/** A manuscript as it stood when the call came in; whoever changes it locks its row first, and looks again. */
+/** A manuscript as it was when the call came in; to change it, lock its row first and read it again. */
 export interface SeenManuscript {
   id: string;
   manuscript_number: string;
@@ -51,19 +51,19 @@ export type ManuscriptAccess = Readonly<
   >
 >;
 
-/** A call of somebody who may send files: an account, signed in or shown by a reviewer's link. */
+/** A call of somebody who may send files: an account that is signed in or named by a reviewer's link. */
 export interface UploaderCall extends Call {
   user: { id: string };
 }
 
-/** The reviewer of one assignment, who is told nothing of any other. */
+/** The reviewer of one assignment, who learns nothing about any other. */
 export interface Reviewer {
   assignmentId: string;
   accountId: string;
   email: string;
   /** As the account has it; may be empty. */
   name: string;
-  /** Came by the mailed link, which shows that the mailbox is theirs. */
+  /** Came by the mailed link, which proves that they own the mailbox. */
   byLink: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface ProofReader {
   accountId: string | null;
 }
 
-/** A call of whoever checks the proof of the manuscript in the path. */
+/** A call of the person who checks the proof of the manuscript in the path. */
 export interface ProofCall extends Call {
   reader: ProofReader;
 }
@@ -89,10 +89,10 @@ export interface ProofCall extends Call {
 type Reply = Response | object;
 
 /**
- * What the description of the API (`/api/openapi.json`, `docs/api.md`) tells of a route besides what its access,
- * input and limits on the body tell already. `summary` is one plain sentence, `notes` further ones in Markdown;
- * `answers` are the replies to a call that went well, `refusals` the reason for each further status, and
- * `checks` the schema of a body that the handler itself parses, because first it looks whose thing it is.
+ * What the description of the API (`/api/openapi.json`, `docs/api.md`) says about a route beyond what follows from its
+ * access, input and body limits. `summary` is one plain sentence, `notes` further ones in Markdown; `answers` are the
+ * successful replies, `refusals` the reason for each further status, and `checks` the schema of a body that the handler
+ * parses itself, because it first checks who owns the object.
  */
 interface Described {
   summary: string;

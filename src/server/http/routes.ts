@@ -26,7 +26,7 @@ export const csrfRoutes: readonly Route[] = [
   }),
 ];
 
-/** `GET /api/health`: 200 while the database answers and has the schema this version needs, else 503. */
+/** `GET /api/health`: 200 while the database answers and has the schema this version needs, otherwise 503. */
 export const healthRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -24,8 +24,8 @@ import type {
 import { readSession } from './session.ts';
 
 /**
- * What the platform tells about a request. `waitUntil` keeps a function alive for work after the reply; `sendText` is
- * there where a text need not become the stream of a reply, which takes as long as all else.
+ * What the platform provides with a request. `waitUntil` keeps a function alive for work after the reply; `sendText` is
+ * there where a text can be sent without the stream of a reply, which takes as long as everything else.
  */
 interface Platform {
   ip: string;
@@ -33,7 +33,7 @@ interface Platform {
   sendText?: SendText | undefined;
 }
 
-/** Answers a request with a text, with the status 200 (design §4), and gives what stands for the reply. */
+/** Answers a request with a text and the status 200 (design §4), and returns what represents the reply. */
 export type SendText = (text: string, headers: Record<string, string>) => Promise<Response>;
 
 /** Opens what one request needs; `close` is called after the reply (on Neon it ends the connection). */
@@ -44,12 +44,13 @@ export type Handler = (request: Request, platform: Platform) => Promise<Response
 
 /**
  * Mounts routes under the fixed steps of design §4: session → access → CSRF → manuscript → parse → work → respond.
- * `manuscripts` finds the manuscript of a route about one, so that whoever may not see it is told nothing of the input
- * either. Every reply is JSON or a file, unknown paths included, and carries the standing headers.
+ * `manuscripts` finds the manuscript of a route before its input is parsed, so that callers who may not see it learn
+ * nothing from the input's errors either. Every reply, even for an unknown path, is JSON or a file with the standard
+ * headers.
  */
 export function serve(routes: readonly Route[], open: OpenContext, manuscripts: ManuscriptAccess): Handler {
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
-  // A whole name stands before a parameter in its place: `/api/manuscripts/track` is no manuscript.
+  // A literal name comes before a parameter in its place: `/api/manuscripts/track` is no manuscript.
   for (const [path, methods] of [...methodsByPath(routes)].sort(byParameters)) {
     for (const route of routes.filter((candidate) => candidate.path === path)) {
       app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
@@ -101,9 +102,9 @@ async function run(
 const asResponse: SendText = async (text, headers) => new Response(text, { headers });
 
 /**
- * Finds out who calls, and refuses who may not.
- * @throws Problem unauthenticated without a session, forbidden without the role, not_found for whoever is not
- * the reviewer, or does not check the proof
+ * Finds out who calls, and refuses those who may not.
+ * @throws Problem unauthenticated without a session, forbidden without the role, not_found for anybody but the
+ * reviewer, or the person who checks the proof
  */
 async function requireAccess(
   { access, csrf }: Route,
@@ -137,7 +138,7 @@ async function parseInput(route: Route, request: Request, params: Record<string,
   const sentences = new Set<string>();
   for (const { path, message } of parsed.error.issues) {
     const name = path[0] === undefined ? undefined : String(path[0]);
-    // A path parameter of the wrong form names nothing that could exist.
+    // A malformed path parameter cannot name anything that exists.
     if (name && Object.hasOwn(params, name)) throw notFound();
     sentences.add(message);
     if (name) fields[name] = [...(fields[name] ?? []), message];

@@ -8,7 +8,7 @@ const MAX_AGE = '31d';
 // The signature of a token with a trailing newline still verifies: the form is checked first.
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/;
 
-/** A token that only names a session row; who that is and what they may is always asked of the database. */
+/** A token that only names a session row; who it belongs to and what they may do always comes from the database. */
 export async function signSessionToken(
   session: { id: string; accountId: string; createdAt: Date; expiresAt: Date },
   secret: string,
@@ -24,7 +24,7 @@ export async function signSessionToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** The session a request names, or undefined where it names none or its token is not ours. */
+/** The session a request names; undefined where it names none or its token is not ours. */
 export async function readSessionToken(
   authorization: string | null,
   secret: string,

@@ -12,7 +12,7 @@ import { readSessionToken } from './session-token.ts';
 export interface SignedIn extends User {
   sessionId: string;
   hasSecondFactor: boolean;
-  /** The address is shown to be theirs; until then nothing that belongs to the address is theirs either. */
+  /** The address is confirmed; until then nothing that belongs to the address is theirs. */
   isConfirmed: boolean;
 }
 
@@ -37,7 +37,7 @@ const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
 /** How long a session lives unused and at most, in milliseconds. */
 export const sessionLife = (role: Role, isRemembered: boolean) => LIVES[role][isRemembered ? 'remembered' : 'short'];
 
-/** True for a session that was unused for too long, or is too old; it opens nothing any more. */
+/** True for a session that was unused for too long or is too old; it no longer grants access. */
 export function isSessionOver(
   session: { is_remembered: boolean; created_at: Date; last_seen_at: Date },
   role: Role,
@@ -54,9 +54,9 @@ export function isSessionOver(
 const TOUCH_MS = 60_000;
 
 /**
- * Who makes this request: undefined where nobody, or where the session is revoked, over, or not this
- * browser's. The role always comes from the database. With `byCookie` a request that names no session
- * is the one of the browser's cookie; only what also asks for a CSRF token may say so.
+ * Who makes this request: undefined for nobody, or where the session is revoked, over, or not this
+ * browser's. The role always comes from the database. With `byCookie`, a request that names no session belongs to
+ * the browser's cookie; use this only where a CSRF token is required too.
  */
 export async function readSession(
   request: Request,
@@ -95,10 +95,10 @@ interface Binding {
 }
 
 /**
- * Ties a new session to the browser that logs in, by a cookie no script can read: a token copied out
- * of the page is then useless elsewhere. Clients that are no browser get a session without the tie.
- * A browser keeps its cookie only where `isTheirs` says of its hash that sessions of this person, and of nobody
- * else, were tied to it: whoever knows the cookie of the person before, or has planted one, gains nothing.
+ * Ties a new session to the browser that logs in, by a cookie that no script can read: a token copied out of the page
+ * is then useless elsewhere. Clients that are not browsers get a session without the tie. A browser keeps its cookie
+ * only where `isTheirs` confirms that only sessions of this person were tied to it: somebody who knows the previous
+ * person's cookie, or has planted one, gains nothing.
  */
 export async function bindToBrowser(
   request: Request,

@@ -14,8 +14,8 @@ export interface Spooled {
 }
 
 /**
- * Writes what a source gives to a new file, chunk by chunk, so that its size costs no memory.
- * @throws Problem unavailable where the disk does not take it; what the source throws is passed on
+ * Writes a source to a new file, chunk by chunk, so that its size costs no memory.
+ * @throws Problem unavailable where the disk fails; what the source throws is passed on
  */
 export async function spool(source: AsyncIterable<Uint8Array>, path: string): Promise<Spooled> {
   const hash = createHash('sha256');
@@ -36,8 +36,8 @@ export async function spool(source: AsyncIterable<Uint8Array>, path: string): Pr
 const PREFIX = 'journal-upload-';
 
 /**
- * Gives the work a folder of its own, which is gone when the work has ended, however it ended.
- * @throws Problem unavailable where the disk does not take it
+ * Gives the work its own folder, which is removed when the work has ended, however it ended.
+ * @throws Problem unavailable where the disk fails
  */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`)).catch(refuse);
@@ -55,7 +55,7 @@ function refuse(cause: unknown): never {
   throw cannotTakeFiles(cause);
 }
 
-/** What is said where disk or file store do not work: it is not the sender's fault, and passes. */
+/** The refusal when the disk or the file store fails: it is not the sender's fault, and temporary. */
 export function cannotTakeFiles(cause: unknown): Problem {
   const text = 'The journal cannot take files at the moment. Please try again in a few minutes.';
   return new Problem('unavailable', text, { headers: { 'Retry-After': '60' }, cause });

@@ -2,12 +2,12 @@ import { Problem } from './problem.ts';
 
 /** How long a stream may go without moving on. */
 const STALL_MS = 60_000;
-/** Less than this in that time counts as standing still: one byte a second would hold a connection for months. */
+/** Less than this in that time counts as stalled: one byte a second would hold a connection for months. */
 const PROGRESS_BYTES = 16 * 1024;
 
 /**
- * The chunks of a stream for as long as it moves on; whoever stops reading lets go of it.
- * @throws Problem bad_request where it stands still, or breaks off
+ * The chunks of a stream for as long as it makes progress; it is released when the reader stops.
+ * @throws Problem bad_request where it stalls or breaks off
  */
 export async function* steadily(
   stream: ReadableStream<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* steadily(
 }
 
 /**
- * A watch over steps taken one at a time. A step ends with its work, or at once where the watch has failed: by `fail`,
+ * Watches over steps taken one at a time. A step ends with its work, or at once where the watch has failed: by `fail`,
  * or because nothing `moved` for too long. `end` stops the watch.
  */
 export interface Patience {
@@ -66,7 +66,7 @@ export function startPatience(stallMs = STALL_MS): Patience {
   return { step, moved, fail, end: () => clearTimeout(timer) };
 }
 
-/** What is said of a body that ended before it was whole. */
+/** The refusal of a body that ended too early. */
 export function cutOff(cause?: unknown): Problem {
   return new Problem('bad_request', 'The upload was cut off on its way. Send it again.', { cause });
 }

@@ -5,12 +5,12 @@ import type { Database } from '#database/schema';
 import { type Search, searchFor } from '#domain/document/author-search/search';
 import { type ManuscriptWords, wordsForReviewers } from '#domain/manuscript/reviewers-words';
 
-/** A row with words of a manuscript, and whether an editor lets reviewers read them as they were written. */
+/** A row with the words of a manuscript, and whether an editor lets reviewers read them unchanged. */
 type Written = Partial<ManuscriptWords> & { manuscript_id: string; are_words_shown: SqlBool };
 
 /**
- * Whether an editor has let reviewers read what names the authors of a manuscript, in any round: its words are the
- * same in all. What `system` let be read was a file, before the words were searched.
+ * Whether an editor has let reviewers read what names the authors of a manuscript, in any round: its words are the same
+ * in all. What `system` released was a file, from before the words were searched.
  */
 export const areWordsShown = sql<SqlBool>`exists (
   select from leak_report

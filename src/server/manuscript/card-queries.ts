@@ -6,7 +6,7 @@ import type { EditorCard } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
 
-/** When the revision of a manuscript's present round came, until the decision on it; null where none waits. */
+/** When the revision of a manuscript's present round came in, until it is decided on; null where none waits. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   select revision.submitted_at from revision
   where manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})

@@ -7,7 +7,7 @@ import { authorName } from '#domain/publication/author-name';
 import { LETTER_FIELDS } from '#domain/submission/form';
 import type { SentStatements } from '#domain/submission/sent-statements';
 
-/** The authors of a manuscript in their order, for whoever may know them: its submitter and the office. */
+/** The authors of a manuscript in their order, for those who may know them: its submitter and the office. */
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const rows = await listManuscriptAuthors(db, manuscriptId);
   return rows.map(({ given, family, position: _, ...author }) => ({ name: authorName({ given, family }), ...author }));
@@ -34,8 +34,8 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /**
- * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Nor do those the
- * editor is asked to review, until they are accepted: who reviews must not learn here who wrote it.
+ * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Neither do those the
+ * editor is asked to review, until they are accepted: a reviewer must not learn here who wrote them.
  */
 export async function listConflicts(
   db: ReadonlyKysely<Database>,
@@ -81,7 +81,7 @@ export async function findManuscriptId(
   return row?.manuscript_id;
 }
 
-/** A manuscript that nobody else changes until the transaction ends. */
+/** A manuscript, locked until the transaction ends. */
 export async function lockManuscript(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('manuscript').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -100,7 +100,7 @@ export async function updateManuscript(
     .execute();
 }
 
-/** The authors of a manuscript in their order, with the parts of their names; for what reviewers and mails are made of. */
+/** The authors of a manuscript in their order, with the parts of their names; for blinding and for mails. */
 export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysely<Database>, id: string) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')

@@ -26,15 +26,15 @@ export interface Portion {
   limit?: number;
   /** Only what is in this lane. */
   lane?: Lane;
-  /** Asked before each piece; true ends the go. */
+  /** Asked before each piece; true ends the run. */
   isEnough?: () => boolean;
-  /** Leaves the kinds that nobody here delivers to those who do, instead of failing them. */
+  /** Leaves kinds without a deliverer here to other processes, instead of failing them. */
   onlyKnown?: boolean;
 }
 
 /**
- * Delivers what is due, one piece after the other, until nothing is or the portion is done. Safe to run in several
- * places at once: a piece goes to one worker. Returns how many were delivered and failed.
+ * Delivers what is due, one piece after the other, until nothing is left or the portion is done. Safe to run in several
+ * places at once: each piece goes to one worker. Returns how many were delivered and how many failed.
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
   const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;
@@ -49,7 +49,7 @@ export async function deliverDue(context: Context, deliverers: Deliverers, porti
   return counts;
 }
 
-/** Delivers what is due, every lane for itself: what takes long in one keeps nothing of another waiting. */
+/** Delivers what is due, each lane separately, so that slow work in one does not hold up another. */
 export async function deliverLanes(context: Context, deliverers: Deliverers, portion: Omit<Portion, 'lane'> = {}) {
   const lanes = portion.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
   const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...portion, lane })));
@@ -82,7 +82,7 @@ async function deliverOne(
   }
 }
 
-/** Trusts the database that a payload belongs to its kind: `enqueue` alone writes them. */
+/** Trusts that a payload in the database belongs to its kind: only `enqueue` writes them. */
 function delivererOf(kind: string, deliverers: Deliverers): Deliverer<unknown> | undefined {
   return deliverers[presentKind(kind) as keyof Effects] as Deliverer<unknown> | undefined;
 }
@@ -92,9 +92,9 @@ const ERROR_MAX = 500;
 const CUT_WORD = /(?<=^|[\s<>])[^\s<>]{1,254}$/;
 
 /**
- * Words of another server: no line breaks or control characters in the log, and no e-mail address, whose domain alone
- * may tell who reviews a manuscript. Cut before anything else: that server decides how long they are, and searching
- * them takes the square of it.
+ * Words of another server, for the log: without line breaks, control characters and e-mail addresses, whose domain
+ * alone may tell who reviews a manuscript. Cut first: the other server decides their length, and searching them takes
+ * quadratic time.
  */
 function oneLine(text: string): string {
   const printable = text.slice(0, ERROR_MAX).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');

@@ -6,7 +6,7 @@ import { type Letter, renderLetter } from './mail-template.ts';
 
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 
-/** Brings the office what somebody wrote in a form; a reply goes to the writer. What was deleted meanwhile is done. */
+/** Mails the office what somebody wrote in a form; a reply goes to the writer. If it was deleted, nothing is sent. */
 export function toOffice<Payload, Written extends { name: string; email: string }>(
   find: Find<Payload, Written>,
   letterOf: (written: Written) => Letter,

@@ -22,7 +22,7 @@ const LANE_OF = {
 /** What the kind of every mail begins with. */
 export const MAIL = 'mail.';
 
-/** The lane of a kind; what another version has left behind has one of its own. */
+/** The lane of a kind; kinds of another version share a lane of their own. */
 export function laneOf(kind: string): Lane {
   if (kind.startsWith(MAIL)) return 'mails';
   return LANE_OF[kind as keyof typeof LANE_OF] ?? 'others';
@@ -31,6 +31,6 @@ export function laneOf(kind: string): Lane {
 /** Every lane. */
 export const LANES: readonly Lane[] = [...new Set<Lane>(['mails', ...Object.values(LANE_OF), 'others'])];
 
-/** The kinds of a lane, in every spelling that rows have; those of mails are not listed, but begin alike. */
+/** The kinds of a lane, in every spelling that rows have; mails are not listed, because they share a prefix. */
 export const kindsIn = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? spellingsOf(kind) : []));

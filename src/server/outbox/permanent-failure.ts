@@ -1,4 +1,4 @@
-/** Thrown by a deliverer for which another try would end the same: the work is given up at once, and the office sees why. */
+/** Thrown by a deliverer when another try would fail the same way: the work is given up, and the office sees why. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }

@@ -23,8 +23,8 @@ export interface Claim {
 }
 
 /**
- * Takes the piece of work that is due longest: it goes to one worker only. Its next try is moved ahead at once, so
- * that a worker that dies gives it free again.
+ * Claims the piece of work that has been due longest, for one worker only. Its next try is postponed at once, so that
+ * it becomes free again if the worker dies.
  */
 export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, kinds }: Claim) {
   return db
@@ -48,8 +48,8 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
 }
 
 /**
- * What is due: by its time; or because its time lies further ahead than any can, so that a clock that ran ahead has
- * written it. What an editor has set a date for is never due before that date.
+ * What is due: because its time has come, or because its time is further ahead than possible, so that a clock that ran
+ * ahead must have written it. What an editor has set a date for is never due before that date.
  */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
   or ((next_at > ${new Date(latestNow(now).getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
@@ -64,9 +64,9 @@ function isInLane(lane: Lane) {
 }
 
 /**
- * Work that failed at least once and is not done: first what was given up, then what is tried again soonest.
- * `to` is told of mails about an account alone: whom others go to may be a secret of the review. Nothing is told of
- * the `hidden` manuscripts.
+ * Work that failed at least once and is not done: first what was given up, then what is tried again soonest. `to` is
+ * shown for mails about accounts only: the recipients of others may be secret in double-blind review. The `hidden`
+ * manuscripts are left out.
  */
 export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await selectUndelivered(db, hidden)
@@ -99,7 +99,7 @@ const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string
     .where('last_error', 'is not', null)
     .where(isVisible(hidden));
 
-/** True of work about none of these manuscripts, even where its payload names one by something that belongs to it. */
+/** True for work about none of these manuscripts, even where the payload names only something that belongs to one. */
 const isVisible = (hidden: readonly string[]) =>
   sql<boolean>`coalesce(outbox.manuscript_id,
     (select manuscript_id from review_assignment where id = outbox.payload ->> 'assignment_id'),
@@ -110,8 +110,7 @@ const isVisible = (hidden: readonly string[]) =>
     '') not in (${sql.join(['-', ...hidden])})`;
 
 /**
- * Has undelivered work tried again at once, with all its tries before it; false where there is none of that id that
- * the editor may see.
+ * Schedules undelivered work for now, with all its tries restored; false where the editor may see none of that id.
  */
 export async function retryEffect(
   db: Kysely<Database>,
@@ -149,8 +148,8 @@ export async function markDelivered(db: Kysely<Database>, id: string, now: Date)
 }
 
 /**
- * Notes a failure: tried again at `next`, or given up where there is none. What another worker has
- * delivered meanwhile stays delivered.
+ * Records a failure: tried again at `next`, or given up without it. What another worker has delivered in the meantime
+ * stays delivered.
  */
 export async function markFailed(db: Kysely<Database>, id: string, error: string, next: Date | undefined) {
   await db
@@ -166,7 +165,7 @@ export async function deleteDelivered(db: Kysely<Database>, before: Date): Promi
   await db.deleteFrom('outbox').where('status', '=', 'delivered').where('delivered_at', '<', before).execute();
 }
 
-/** Notes a mail about a manuscript that has gone out; the same mail sent twice is noted once. */
+/** Records a mail about a manuscript that has been sent; the same mail sent twice is recorded once. */
 export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertable<ManuscriptMailTable>): Promise<void> {
   await db
     .insertInto('manuscript_mail')
@@ -176,9 +175,9 @@ export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertabl
 }
 
 /**
- * Takes a chore that is due and that nobody has in hand, and answers since when it has been looked at by a clock that did
- * not jump; undefined where there is nothing to do. Times that lie further ahead than they can were written by a clock
- * that ran ahead, and count for nothing.
+ * Claims a chore that is due and that nobody is running, and returns since when it has been watched by a clock that did
+ * not jump; undefined where there is nothing to do. Impossible times in the future were written by a clock that ran
+ * ahead, and are ignored.
  */
 export async function claimChore(
   db: Kysely<Database>,

@@ -4,19 +4,19 @@ import { type Deliverers, deliverDue } from './deliver.ts';
 import { LANES } from './lane.ts';
 
 const POLL_MS = 15_000;
-/** How often it looks whether a chore is due. */
+/** How often to look for chores that are due. */
 const CHORES_POLL_MS = 60_000;
 
-/** Delivers from the outbox while a process lives: at once when woken, and every few seconds what is due again. */
+/** Delivers from the outbox while the process runs: at once when woken, and retries every few seconds. */
 export interface Worker {
   wake: () => void;
-  /** Waits for what is under way; nothing is begun after it. */
+  /** Waits for work in progress; nothing new is begun. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the worker of our own server, which does the chores as well. In each lane one delivery runs at a time; lanes,
- * and the chores, do not wait for each other.
+ * Starts the worker of our own server, which also does the chores. Each lane runs one delivery at a time; the lanes and
+ * the chores do not wait for each other.
  */
 export function startWorker(context: Context, deliverers: Deliverers, chores: Chores = {}): Worker {
   let isStopped = false;

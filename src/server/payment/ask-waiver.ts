@@ -9,7 +9,7 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { findAskedManuscript, insertWaiver, latestWaiverState } from './waiver-queries.ts';
 
-/** For which manuscript, and who asks: an account, or an author by the address alone. */
+/** Which manuscript, and who asks: an account, or an author known by the address only. */
 interface Asking {
   manuscriptId: string;
   by: Actor;

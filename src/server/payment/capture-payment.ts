@@ -33,8 +33,8 @@ const ANSWER_MS = 1_500;
 const ANSWER_STEP_MS = 100;
 
 /**
- * Has the money of an approved order taken, once. Before the provider is asked, the record says that it was:
- * whatever happens after that, the outbox finds out and writes it down.
+ * Takes the money of an approved order, once. The attempt is recorded before the provider is asked, so that the outbox
+ * can find out what became of it, whatever happens.
  * @throws Problem not_found; conflict with the reason; too_many_requests; unavailable
  */
 export async function capturePayment(orderId: string, { context, ip }: Call): Promise<Response> {
@@ -59,7 +59,7 @@ export async function capturePayment(orderId: string, { context, ip }: Call): Pr
   }
 }
 
-/** Whoever comes while another call asks the provider waits a little for the same answer. */
+/** A call that comes while another is asking the provider waits a little for the same answer. */
 async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Promise<PaymentRow> {
   let now = payment;
   for (let waited = 0; now.state === 'unverified' && waited < ANSWER_MS; waited += ANSWER_STEP_MS) {
@@ -69,7 +69,7 @@ async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Pr
   return now;
 }
 
-/** A payer who asks what became of a payment need not wait for the outbox: looking at an order takes no money. */
+/** A payer who asks about a payment need not wait for the outbox, because looking at an order takes no money. */
 async function lookAgain(payment: PaymentRow, payments: Payments, context: Call['context']): Promise<PaymentRow> {
   const { id, state, provider_order_id: orderId } = payment;
   if ((state !== 'unverified' && state !== 'pending') || !orderId) return payment;
@@ -84,7 +84,7 @@ async function lookAgain(payment: PaymentRow, payments: Payments, context: Call[
   }
 }
 
-/** Claims the right to ask the provider; `isOurs` is false where somebody asks already, or nothing is to ask. */
+/** Claims the right to ask the provider; `isOurs` is false where another call has it, or there is nothing to ask. */
 export async function beginCapture(
   trx: Transaction<Database>,
   { id, manuscript_id }: Pick<PaymentRow, 'id' | 'manuscript_id'>,
@@ -98,7 +98,7 @@ export async function beginCapture(
   const isStale = state === 'unverified' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
   if (state !== 'created' && !isStale) return { isOurs: false, payment };
   await refuseNotDue(trx, payment);
-  // Whoever takes over repeats the same question; after a known answer it is a new one.
+  // Taking over repeats the same request; after a known answer it is a new one.
   const asked_at = isStale ? payment.asked_at : now;
   await updatePayment(trx, id, { state: 'unverified', asked_at, updated_at: now });
   const later = new Date(now.getTime() + CAPTURE_LEASE_MS);
@@ -106,7 +106,7 @@ export async function beginCapture(
   return { isOurs: true, payment: { ...payment, state: 'unverified', asked_at, updated_at: now } };
 }
 
-/** Names one try to take the money, so that the provider does it once however often it is asked. */
+/** Identifies one attempt to take the money, so that the provider does it once however often it is asked. */
 export const attemptOf = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
 
 /** Between the order and its capture a charge may be paid otherwise, waived, or its manuscript rejected. */

@@ -14,8 +14,8 @@ import { recordOrder } from './record-order.ts';
 const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 
 /**
- * `POST /api/donations` (spec §7): somebody says that a payment was made. Nothing of it is believed: the
- * record and the provider decide, and what was said is only compared with them (design §8).
+ * `POST /api/donations` (spec §7): somebody says that a payment was made. The claim is not trusted, only compared
+ * with the record and the provider, which decide (design §8).
  * @throws Problem unprocessable where it is not so; conflict for money that is not the charge
  */
 export async function claimPayment({ paymentId, amount }: PaymentClaim, { context, ip }: Call): Promise<Response> {
@@ -44,7 +44,7 @@ export async function checkClaim(paymentId: string, context: Context): Promise<v
 const findKnown = async (paymentId: string, { reader, payments }: Context) =>
   payments && findPaymentOfProvider(reader, payments.provider, paymentId);
 
-/** The payment behind a provider's id, brought in line with the provider; undefined where it is not ours. */
+/** The payment with a provider's id, updated from the provider; undefined where it is not ours. */
 async function lookUp(paymentId: string, known: PaymentRow | undefined, context: Context) {
   const payments = requirePayments(context);
   const order = known?.provider_order_id
@@ -77,7 +77,7 @@ async function keepClaim(claim: { paymentId: string; amount: number }, context: 
   return answer('unverified', PAYMENT_TEXTS.claimTaken, 202);
 }
 
-/** Whoever claims need not be the payer: no receipt goes with the answer. */
+/** The claimant may not be the payer, so the answer has no receipt. */
 function answer(state: PaymentOutcome['state'], message: string, status: number): Response {
   const outcome: PaymentOutcome = { state, message, receipt_id: null, payment: null };
   return Response.json(outcome, { status });

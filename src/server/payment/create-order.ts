@@ -14,8 +14,8 @@ import { findHolder, insertPayment } from './queries.ts';
 const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
 
 /**
- * Makes an order for what is due of a manuscript. The amount comes from the journal's own record; nothing
- * the browser sends has a part in it (spec §7, design §8).
+ * Creates an order for the charge of a manuscript. The amount comes from the journal's own record, never from the
+ * browser (spec §7, design §8).
  * @throws Problem not_found, conflict with the reason, too_many_requests, unavailable
  */
 export async function createOrder(form: PaymentForm, call: Call): Promise<Response> {
@@ -64,13 +64,13 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
   return Response.json(order, { status: 201 });
 }
 
-/** @throws Problem conflict where nobody takes payments online: trying again would not help */
+/** @throws Problem conflict where no provider is configured: trying again would not help */
 export function requirePayments({ payments }: Context): Payments {
   if (!payments) throw new Problem('conflict', PAYMENT_TEXTS.unavailable);
   return payments;
 }
 
-/** What is answered where the provider does not answer and nothing was asked of it that moves money. */
+/** The refusal when the provider does not answer a request that moves no money. */
 function refuseUnavailable(thrown: unknown): never {
   if (!(thrown instanceof ProviderUnavailable)) throw thrown;
   throw new Problem('unavailable', PAYMENT_TEXTS.failed, { headers: { 'Retry-After': '30' }, cause: thrown });

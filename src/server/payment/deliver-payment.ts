@@ -7,7 +7,7 @@ import { checkClaim } from './claim-payment.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
-/** Finds out with the provider what is not known yet. Payload: `payment_id`, ours or, of a claim, the provider's. */
+/** Asks the provider about unknown outcomes. Payload: `payment_id`, ours or, for a claim, the provider's. */
 export const paymentDeliverers = {
   async 'payment.settle'({ payload }, context) {
     const payment = await findPayment(context.reader, payload.payment_id);
@@ -19,14 +19,14 @@ export const paymentDeliverers = {
 } satisfies Deliverers;
 
 /**
- * Brings a payment's record in line with the provider. Where a capture was asked for and did not reach the
- * provider, it is asked for again: the payer has approved it, and was told that it is being confirmed.
+ * Updates a payment's record from the provider. A capture that did not reach the provider is requested again: the
+ * payer has approved it, and was told that it is being confirmed.
  * @throws ProviderUnavailable
  */
 export async function settlePayment(payment: PaymentRow, context: Context): Promise<PaymentRow> {
   const { payments, db, clock } = context;
   const { id, provider, provider_order_id: orderId, state } = payment;
-  // What the office recorded has nobody to ask.
+  // For a payment recorded by the office there is no provider to ask.
   if (!orderId) return payment;
   if (payments?.provider !== provider)
     throw new Error(`The payment ${id} was made with ${provider}, which is not set up.`);

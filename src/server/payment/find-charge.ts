@@ -19,9 +19,9 @@ const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 }
 type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
 
 /**
- * The charge somebody wants to pay. Numbers can be guessed: whoever has no submission code and is none of
- * the authors, by address or by account, gets one sentence, whatever stands behind the number. An address
- * can be guessed as well: before acceptance it opens nothing, or a reviewer could ask who the authors are.
+ * The charge somebody wants to pay. Numbers can be guessed: without the submission code, and unless the address or
+ * the account is an author's, the answer is the same sentence for every number. Addresses can be guessed too: before
+ * acceptance they reveal nothing, or a reviewer could find out who the authors are.
  * @throws Problem not_found, too_many_requests; conflict with the reason where nothing can be paid now
  */
 export async function findCharge({ email, manuscriptId, articleType }: PaymentForm, call: Call): Promise<Charge> {

@@ -6,7 +6,7 @@ import { count, type Limit, refuseIfSpent } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { findByCode, isOfAuthor } from '#server/tracking/queries';
 
-/** Failed searches from one place of the network; they count together with those of the tracking page. */
+/** Failed searches from one network; they count together with those of the tracking page. */
 const PLACE_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
 
 /**

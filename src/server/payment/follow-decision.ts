@@ -8,8 +8,8 @@ import { Problem } from '#server/http/problem';
 import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries.ts';
 
 /**
- * What follows from a decision for the charge: an accepted manuscript owes it from now on. Returns a warning where a
- * manuscript is published whose charge is still due.
+ * The consequence of a decision for the charge: an accepted manuscript owes it from now on. Returns a warning where a
+ * manuscript is published while its charge is due.
  * @throws Problem conflict instead, where the journal publishes only what is settled
  */
 export async function followDecision(
@@ -27,7 +27,7 @@ export async function followDecision(
   return { warning: PAYMENT_TEXTS.unpaid };
 }
 
-/** Makes the charge of an accepted manuscript; one that has its charge keeps it as it is. */
+/** Creates the charge of an accepted manuscript, unless it has one. */
 async function openFee(trx: Transaction<Database>, manuscript_id: string, created_at: Date): Promise<void> {
   const article_type = await findArticleType(trx, manuscript_id);
   const waiver_percent = 0;

@@ -8,8 +8,8 @@ import { LETTERHEAD } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
 
 /**
- * The invoice as a PDF. What it says of the charge is what holds when it is fetched: nobody is asked for money that
- * has arrived.
+ * The invoice as a PDF. It shows the state of the charge when it is fetched: nobody is asked for money that has
+ * arrived.
  */
 export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
   const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
@@ -30,7 +30,7 @@ function dataOf(invoice: Invoice): object {
     { label: 'Manuscript', value: invoice.manuscript_number },
   ];
   const charge = `Article processing charge: ${ARTICLE_TYPE_LABELS[invoice.article_type]}`;
-  // Somebody shown an amount and a bank account would pay a second time.
+  // An amount and a bank account would lead people to pay a second time.
   const since = settled_at ? ` (${longDate(settled_at)})` : '';
   return {
     journal: LETTERHEAD,

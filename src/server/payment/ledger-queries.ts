@@ -23,7 +23,7 @@ interface Part {
   offset: number;
 }
 
-/** Payments for the office: what asks for attention first, then the newest. Orders nobody paid only where asked for. */
+/** Payments for the office: first those that need attention, then the newest. Unpaid orders only on request. */
 export async function listPayments(
   db: ReadonlyKysely<Database>,
   filter: LedgerFilter,

@@ -5,7 +5,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Chargeable, PaymentState } from '#domain/payment/payment';
 import { ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
 
-/** A payment as it stands in the database. */
+/** A payment as a row of the database. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** A payment by our own id. */
@@ -47,7 +47,7 @@ export async function lockFee(trx: Transaction<Database>, manuscriptId: string) 
   return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId).forUpdate().executeTakeFirst();
 }
 
-/** Writes a fee anew. */
+/** Updates a fee. */
 export async function updateFee(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -67,7 +67,7 @@ export async function insertFee(trx: Kysely<Database>, row: Insertable<FeeTable>
 
 const HOLDING: readonly PaymentState[] = ['unverified', 'pending', 'completed'];
 
-/** The payment that is under way or done for a fee; the database lets there be one. */
+/** The payment in progress or completed for a fee; the database allows only one. */
 export async function findHolder(db: Kysely<Database>, manuscriptId: string, except = '') {
   return db
     .selectFrom('payment')
@@ -196,7 +196,7 @@ export async function settleClaim(
   await db.updateTable('payment_claim').set(change).where('payment_id', '=', paymentId).execute();
 }
 
-/** Forgets orders that nobody paid; the provider has forgotten them long before. */
+/** Deletes orders that nobody paid; the provider has forgotten them long before. */
 export async function deleteAbandonedPayments(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('payment').where('state', '=', 'created').where('updated_at', '<', before).execute();
 }

@@ -6,12 +6,12 @@ import type { Call } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
 import { findPayment, findPaymentOfProvider, insertPaymentEvent } from './queries.ts';
 
-/** Messages that were nobody's, from one place of the network. */
+/** Forged messages from one network. */
 const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 
 /**
- * A message of the provider. It only says where to look: the record is brought in line with what the
- * provider itself answers then, so that a message that comes late, twice or out of order does no harm.
+ * A message from the provider. It only says where to look: the record is updated from what the provider itself then
+ * answers, so that a message that comes late, twice or out of order does no harm.
  * @throws Problem bad_request for a forged one; unavailable where it cannot be checked now (it is sent again)
  */
 export async function receiveEvent({ context, request, ip }: Call): Promise<object> {

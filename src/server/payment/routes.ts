@@ -58,7 +58,7 @@ export const paymentRoutes: readonly Route[] = [
       409: 'Not approved, declined, no longer due, or the money does not agree with the charge.',
       429: 'More than 120 captures in an hour from one place.',
     },
-    // The address says all; a body may come along and is not looked at.
+    // The address says everything; a body is ignored.
     body: 'stream',
     input: z.strictObject({ id: OrderId }),
     handle: ({ id }, call) => capturePayment(id, call),

@@ -22,7 +22,7 @@ const LISTED_MAX = 500;
 /** How many requests may come from one place of the network. */
 const ASK_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
 
-/** Authors ask for a waiver for their own manuscript, and see how it stands. Those of others are not found. */
+/** Authors ask for a waiver for their own manuscript and follow the request. Other people's are not found. */
 export const authorWaiverRoutes: readonly Route[] = [
   route({
     ...common,
@@ -56,7 +56,7 @@ export const authorWaiverRoutes: readonly Route[] = [
   }),
 ];
 
-/** The same for whoever has the submission code and an author's address (spec §2, Article Processing Charges). */
+/** The same for people with the submission code and an author's address (spec §2, Article Processing Charges). */
 export const waiverRoutes: readonly Route[] = [
   route({
     ...common,
@@ -90,7 +90,7 @@ export const waiverRoutes: readonly Route[] = [
   }),
 ];
 
-/** The office decides about requests for accepted and published manuscripts; of others it learns nothing. */
+/** The office decides on requests for accepted and published manuscripts; it learns nothing about others. */
 export const editorialWaiverRoutes: readonly Route[] = [
   route({
     ...common,

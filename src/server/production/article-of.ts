@@ -24,14 +24,14 @@ export const supplementFile = ({ number, format }: Pick<SupplementRow, 'number' 
 export const isMadeFromText = ({ state }: Production): boolean => state.html !== '' && state.galley === null;
 
 /**
- * The PDF that was uploaded for readers: the galley of the office, else of an article without a text the authors' own.
+ * The PDF that was uploaded for readers: the office's galley, or, for an article without a text, the authors' own.
  */
 export const pdfOf = (production: Production): StoredPdf | null =>
   isMadeFromText(production) ? null : (production.state.galley ?? production.sentPdf);
 
 /**
- * The article as it would be published now. Whatever is missing in production, and an article cannot be without,
- * comes from what the authors sent: the office may set any status at any time. `content` is sanitised HTML.
+ * The article as it would be published now. Required parts that production lacks come from what the authors sent,
+ * because the office may set any status at any time. `content` is sanitised HTML.
  */
 export function articleOf(production: Production, content: string, identity: Identity, now: Date): Article {
   const { manuscript, live, state, sent } = production;
@@ -90,7 +90,7 @@ export function articleOf(production: Production, content: string, identity: Ide
   };
 }
 
-/** Who an article is before it is published: what it would be called now. */
+/** The identity of an article: its slug, number and date, or those it would get if published now. */
 export function identityOf(live: Article | undefined, next: Identity): Identity {
   if (!live) return next;
   const { slug, published_on, article_number } = live;
@@ -98,7 +98,7 @@ export function identityOf(live: Article | undefined, next: Identity): Identity 
 }
 
 /**
- * The authors of production; those without a name yet are left out; where none is left, the submitting authors stand.
+ * The authors in production, without those who have no name yet; if none is left, the authors of the submission.
  */
 function bylineOf({ state, sent }: Production) {
   const named = state.metadata.authors.filter(({ family }) => family);

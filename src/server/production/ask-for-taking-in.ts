@@ -6,8 +6,8 @@ import { findLatestFile } from './publication-queries.ts';
 import { hasText, setTakingIn } from './queries.ts';
 
 /**
- * Has the file of an accepted manuscript made into the text of its article, unless the office has one there. Returns
- * whether there is a file that waits for it now.
+ * Queues the conversion of an accepted manuscript's file into the text of its article, unless there is a text already.
+ * Returns whether a file now waits for it.
  */
 export async function askForTakingIn(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<boolean> {
   const db = readerOf(trx);

@@ -18,14 +18,14 @@ import { readRecord } from './read-production.ts';
 
 export type EditorCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
-/** A call of somebody who may look at the production of a manuscript: an editor, or whoever checks the proof. */
+/** A call of somebody who may look at the production of a manuscript: an editor, or the person who checks the proof. */
 export interface LookingCall {
   context: Context;
   user: { id: string };
   manuscript: { id: string };
 }
 
-/** What a change makes of production, and its name in the event log. */
+/** The new state of production, and the event for the log. */
 export type Change = Told & {
   state: ProductionState;
   message: string;
@@ -40,7 +40,7 @@ export type LockedProduction = Production & {
 
 /**
  * Changes production in one transaction with its event. `version` is the one the editor saw. A file that was being
- * uploaded while the authors' file became the text is taken all the same: no person has changed anything meanwhile.
+ * uploaded while the authors' file was converted is accepted all the same, because no person has made a change.
  * @throws Problem unprocessable where the manuscript is not accepted; conflict with the present production where
  * somebody else changed it in the meantime
  */

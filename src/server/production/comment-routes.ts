@@ -8,7 +8,7 @@ import { addTextComment, changeTextComment } from './text-comments.ts';
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
-/** What the office says to itself at places of a text. Its places are moved by `PUT …/text`. */
+/** The office's comments on the text. `PUT …/text` moves their places. */
 export const textCommentRoutes: readonly Route[] = [
   route({
     ...common,

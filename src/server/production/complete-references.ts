@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem';
 
 /** Netlify ends a function after ten seconds. */
 const PATIENCE_MS = 7_000;
-/** So many questions at once a resolver takes in good part. */
+/** How many requests at once a resolver tolerates. */
 const AT_ONCE = 5;
 
 /**

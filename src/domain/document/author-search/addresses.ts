@@ -16,7 +16,7 @@ interface Tree<Value> {
   value?: Value;
 }
 
-/** Who has an address behind the same @: for reading backwards, and by name. */
+/** The addresses of one domain: as a tree to read backwards, and by name. */
 interface House {
   locals: Tree<string>;
   names: Set<string>;
@@ -32,7 +32,7 @@ const BREAKS = new Set(['.', '_', '-']);
 /** The longest list of addresses that are put together. */
 const GROUP_MAX = 300;
 
-/** Finds the e-mail addresses and ORCID iDs of these people in any text. */
+/** Makes a search for the e-mail addresses and ORCID iDs of these people. */
 export function addressSearch(identities: readonly Identity[]): (text: string) => FoundAddress[] {
   const domains = domainsOf(identities);
   const orcids = new Set(identities.map(({ orcid }) => digitsOf((orcid ?? '').replace(/^.*orcid\.org\//i, ''))));
@@ -53,7 +53,7 @@ function domainsOf(identities: readonly Identity[]): Tree<House> {
   return domains;
 }
 
-/** The end of these letters in a tree, into which they are put where they are new. */
+/** The node that these letters lead to in a tree; missing nodes are added. */
 function branch<Value>(tree: Tree<Value>, letters: readonly string[]): Tree<Value> {
   let end = tree;
   for (const letter of letters) {
@@ -105,7 +105,7 @@ function startsAt(text: string, end: number, locals: Tree<string>): number[] {
   }
 }
 
-/** Where a list begins of addresses of one house that are put together: {a.first, b.second}@house.org. */
+/** Where a grouped list of addresses of one domain begins: {a.first, b.second}@house.org. */
 function groupAt(text: string, end: number, names: ReadonlySet<string>): number[] {
   if (text[end - 1] !== '}') return [];
   const [group = '', list = ''] = /\{([^{}@]+)\}$/.exec(text.slice(Math.max(0, end - GROUP_MAX - 2), end)) ?? [];
@@ -126,7 +126,7 @@ function findOrcids(text: string, orcids: ReadonlySet<string>): FoundAddress[] {
 }
 
 const digitsOf = (orcid: string) => orcid.replace(/[^0-9x]/gi, '').toLowerCase();
-/** A letter as it is compared: all that are one letter in another case are the same. */
+/** A letter without regard to case. */
 const inOneCase = (letter = '') => letter.toLowerCase().toUpperCase();
 const lettersOf = (text: string) => text.split('').map(inOneCase);
 const isBlank = (letter = '') => /\s/.test(letter);

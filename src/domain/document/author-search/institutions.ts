@@ -1,12 +1,12 @@
 import { wordsOf } from './words.ts';
 
-/** What marks the part of an affiliation that names an institution, in the languages that are met most. */
+/** Words that mark an institution within an affiliation, in the most frequent languages. */
 const INSTITUTION =
   /universi|univerz|uniwersy|üniversi|hospital|hôpital|ospedale|klini|clini|krankenhaus|institut|college|école|scuola|school|cent(er|re|ro)\b|zentrum|facult|fakult|academ|akadem|foundation|fundaç|fundac|stiftung|laborator|polyte|politec|medical|infirmary|sanator|ministry|ministère|council|agency|nhs\b|trust\b/i;
-/** A department has the same name everywhere. */
+/** Departments are called the same everywhere, so their names identify nobody. */
 const DEPARTMENT =
   /^\W*(department|dept|division|section|unit|service|serviço|servicio|abteilung|chair|laboratory of|lab of)\b/i;
-/** Words that many institutions share; an institution is known by another one. */
+/** Words that many institutions share; an institution is recognised by its other words. */
 const SHARED = new Set(
   `a and at de des da do dos das del der die di du e et for for fur für i in la le les los of on the to und y
   academic academy affiliated association biomedical board cancer care center central centre children childrens city
@@ -19,8 +19,8 @@ const SHARED = new Set(
 );
 
 /**
- * The names of institutions in an affiliation, by which reviewers would know it: "University of Porto", and not
- * "Department of Surgery", "Faculty of Medicine" or "Portugal".
+ * The institutions in an affiliation that would identify its authors: "University of Porto", but not "Department of
+ * Surgery", "Faculty of Medicine" or "Portugal".
  */
 export function institutionsIn(affiliation: string): string[] {
   const parts = affiliation.split(/[,;\n]/).map((part) => part.trim());

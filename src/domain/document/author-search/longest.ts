@@ -1,6 +1,6 @@
 import type { Finding } from './search.ts';
 
-/** Of findings of one kind that overlap, such as a name and its family name, the longest. A name in an address is part of it. */
+/** The longest of overlapping findings of one kind, such as a name and its family name; an address covers its names. */
 export function longest(findings: Finding[]): Finding[] {
   const kept: Finding[] = [];
   const last: Partial<Record<Finding['what'], Finding>> = {};

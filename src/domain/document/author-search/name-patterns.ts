@@ -3,11 +3,11 @@ import { institutionsIn } from './institutions.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { wordsOf } from './words.ts';
 
-/** A row of words to look for. */
+/** A sequence of words to look for. */
 export interface Pattern {
   what: 'name' | 'affiliation';
   words: string[];
-  /** It means the author only with one of these given names, or an initial of them, beside it. */
+  /** Counts only next to one of the given names or its initial. */
   isOrdinary: boolean;
   given: string[];
 }
@@ -23,10 +23,10 @@ const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa'
 
 const foldedWords = (text: string) => wordsOf(text).map(({ folded }) => folded);
 
-/** What a text is searched for to find an author by name or institution. */
+/** The patterns that find an author in a text by name or institution. */
 export function patternsOf({ given, family, affiliation }: Identity): Pattern[] {
   const spellings = [...new Set([given, withoutUmlauts(given)])].flatMap(foldedWords);
-  // Where the family name begins may have been guessed: all but the first name are searched for as one, too.
+  // Where the family name begins may be a guess, so everything after the first name is searched for as well.
   const [, ...others] = given.split(' ');
   const families = others.length > 0 ? [family, `${others.join(' ')} ${family}`] : [family];
   const names = [...new Set(families.flatMap((name) => [name, withoutUmlauts(name)]))].flatMap((spelling) =>
@@ -69,7 +69,7 @@ function familyPatterns(family: string, given: string[]): Pattern[] {
   ];
 }
 
-/** A name written as one word, as in the names of users and of files. */
+/** A name written as one word, as in user names and file names. */
 function joined(family: string, given: string[], isOrdinary: boolean): string[] {
   const [first] = given;
   if (!first) return [];
@@ -82,14 +82,14 @@ function joined(family: string, given: string[], isOrdinary: boolean): string[] 
   return names.filter((name) => name.length >= MIN_JOINED || isUnspaced(name));
 }
 
-/** Whether words of this script stand without blanks between them, so that a name is part of a longer row. */
+/** Whether this script writes words without blanks between them, so that a name is part of a longer run. */
 export function isUnspaced(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
     text,
   );
 }
 
-/** How German and Danish names are written where there are no such letters. */
+/** German and Danish names as they are written without umlauts and the like. */
 function withoutUmlauts(name: string): string {
   return name
     .normalize('NFC')

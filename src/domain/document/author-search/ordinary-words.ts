@@ -1,4 +1,4 @@
-/** Family names that are words of English, or of medicine, where they name a test, a sign or a disease. */
+/** Family names that are also English words, or name a test, a sign or a disease in medicine. */
 const ORDINARY = new Set(
   `abbott adams addison aging ago akin alexander all allen alzheimer among angel angle apgar april arm ash ashes august
   baker ball band bank banks bar barber barker barnes baron barr barrett bartholin base bass bates battle bay beach bean

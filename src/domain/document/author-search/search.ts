@@ -13,15 +13,15 @@ export interface Finding {
 /** Finds the authors of one manuscript in any text. */
 export type Search = (text: string) => Finding[];
 
-/** Between the words of one name: blanks, a point, a hyphen, an apostrophe. */
+/** What may stand between the words of one name: blanks, a full stop, a hyphen, an apostrophe. */
 const WITHIN_NAME = /^[\s.\-\u2010-\u2015'\u2019\u02bc`\u00b4\u00b7]{0,6}$/;
-/** Behind a family name there may be a comma before the given one. */
+/** A family name may be followed by a comma before the given name. */
 const BEFORE_GIVEN = /^[\s.,\-\u2010-\u2015]{0,6}$/;
 const MAX_GAP_IN_INSTITUTION = 6;
-/** How far from a family name the given one may stand: names between them may be unknown to us. */
+/** How many words may come between a given name and a family name: we may not know all of a person's names. */
 const REACH = 3;
 
-/** Prepares a search for these authors. */
+/** Makes a search for these authors. */
 export function searchFor(identities: readonly Identity[]): Search {
   const patterns = identities.flatMap(patternsOf);
   const byFirst = Map.groupBy(patterns, ({ words }) => words[0] ?? '');
@@ -57,7 +57,7 @@ function findNames(text: string, row: Word[], byFirst: Map<string, Pattern[]>, u
   return findings;
 }
 
-/** The index of the last word, if all words of the pattern stand from here on. */
+/** The index of the last word, if the whole pattern matches from here. */
 function matchAt(text: string, row: Word[], from: number, { words, what }: Pattern): number | undefined {
   let at = from;
   for (const [number, expected] of words.entries()) {
@@ -74,7 +74,7 @@ function matchAt(text: string, row: Word[], from: number, { words, what }: Patte
   return at - 1;
 }
 
-/** A finding with the given names and initials beside it; undefined where it needs one and has none. */
+/** A finding, extended by the given names and initials around it; undefined where it needs one and has none. */
 function withGivenNames(text: string, row: Word[], first: number, last: number, pattern: Pattern): Finding | undefined {
   const { what, given, isOrdinary } = pattern;
   const family = { start: row[first]?.start ?? 0, end: row[last]?.end ?? 0 };

@@ -2,7 +2,7 @@ import type { Search } from './search.ts';
 
 const REMOVED = '[removed]';
 
-/** A text without the words that tell who wrote it: each place where they are found says that something is gone. */
+/** A text without the words that tell who wrote it; a note marks each place where something was removed. */
 export function withoutNames(text: string, search: Search): string {
   let kept = '';
   let end = 0;

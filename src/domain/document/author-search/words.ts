@@ -1,6 +1,6 @@
 import { foldForSearch } from '#domain/search-text';
 
-/** A word of a text: as it is compared, and where it stands. */
+/** A word of a text, folded for comparison, and its place. */
 export interface Word {
   folded: string;
   start: number;
@@ -9,7 +9,7 @@ export interface Word {
   isBroken: boolean;
 }
 
-// Small raised letters after a name count affiliations; they are no part of it. Invisible characters stand in words.
+// Small raised letters after a name refer to affiliations and are not part of it. Words may hold invisible characters.
 const WORD = /(?:(?![ªº\p{Lm}])[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff])+|\p{N}+|&/gu;
 const BROKEN = /^[-\u2010\u2011]\s{0,3}\n\s{0,20}$/;
 const SPACED = /(?<![\p{L}\p{M}])(?:[\p{L}]\p{M}*[ \u00a0]{1,3}){3,60}\p{L}\p{M}*(?![\p{L}\p{M}])/gu;
@@ -17,7 +17,7 @@ const SPACED = /(?<![\p{L}\p{M}])(?:[\p{L}]\p{M}*[ \u00a0]{1,3}){3,60}\p{L}\p{M}
 /** A word without capitals, accents, ligatures and invisible characters; "&" is "and". */
 const fold = (word: string): string => foldForSearch(word).replaceAll('&', 'and');
 
-/** The words of a text. Apostrophes and hyphens part words, so that "Garcia-Marquez" and "Garcia Marquez" are the same. */
+/** The words of a text, split at apostrophes and hyphens too: "Garcia-Marquez" and "Garcia Marquez" are the same. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let last: Word | undefined;
@@ -31,7 +31,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Words whose letters were set apart, such as "S O U S A", each put together; more than one blank parts two of them. */
+/** Letter-spaced words such as "S O U S A", each joined; two or more blanks separate words. */
 export function spacedWordsOf(text: string): Word[][] {
   return Array.from(text.matchAll(SPACED), ({ 0: run, index }) => {
     const parts = /[ \u00a0]{2}/.test(run)

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/TextArea';
 import { exemptFee, recordPayment } from './calls.ts';
 import { useLedgerChanged } from './use-ledger.ts';
 
-/** What the office may do about a charge that is due: record the money that arrived, or let it go. */
+/** What the office may do about a charge that is due: record money that arrived, or exempt it. */
 export function ChargeActions({ fee }: { fee: LedgerFee }) {
   return (
     <div className="charge-actions">

@@ -9,7 +9,7 @@ const COLOURS: Readonly<Record<FeeState, BadgeColour>> = {
   exempt: 'blue',
 };
 
-/** Where a charge stands. */
+/** The state of a charge. */
 export function ChargeBadge({ state }: { state: FeeState }) {
   return <Badge colour={COLOURS[state]}>{FEE_STATE_LABELS[state]}</Badge>;
 }

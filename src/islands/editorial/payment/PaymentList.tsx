@@ -38,7 +38,7 @@ const DAYS = [
 ] as const;
 const FILTERS = ['search', 'state', 'provider', ...DAYS.map(({ name }) => name)] as const;
 
-/** Every payment, what asks for attention first. */
+/** Every payment, first those that need attention. */
 export function PaymentList() {
   const { filters, set } = useFilters(FILTERS);
   const loaded = usePayments(filters);
@@ -135,7 +135,7 @@ function Row(payment: LedgerPayment) {
   );
 }
 
-/** What the provider took, where it is not what was asked for, and what was paid back. */
+/** What the provider took, where it differs from the charge, and what was refunded. */
 function Taken({ amount, captured, captured_currency, refunded }: LedgerPayment) {
   const differs = captured !== null && (captured !== amount || captured_currency !== 'USD');
   return (

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Payments</ScreenHeading>
-      {/* The sums come at once with what stands below them, or they would push it down. */}
+      {/* The sums appear together with the list below, or they would push it down. */}
       {isPending && <p role="status">Loading...</p>}
       <div className="ledger-screen" hidden={isPending}>
         <Totals />

@@ -3,7 +3,7 @@ import { paths } from '#domain/paths';
 import { dollars } from './dollars.ts';
 import { useTotals } from './use-ledger.ts';
 
-/** The sums of the whole ledger, and the way to what asks for attention. */
+/** The sums of the whole ledger, and the link to what needs attention. */
 export function Totals() {
   const { data: totals } = useTotals();
   if (!totals) return null;

@@ -10,7 +10,7 @@ export function useTotals() {
   return useQuery({ queryKey: [LEDGER, 'totals'], queryFn: readTotals });
 }
 
-/** Payments, page after page; what asks for attention comes first. */
+/** Payments, page after page; those that need attention come first. */
 export function usePayments(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'payments', filters],

@@ -19,8 +19,8 @@ const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<Reading>> =
 };
 
 /**
- * Looks for the authors of a manuscript in what its reviewers would get. A file or a part of one that could not be
- * read is `unreadable`, never clean, with the leaks that were found all the same. Nothing is thrown.
+ * Looks for the authors of a manuscript in what its reviewers would get. A file that could not be read, wholly or in
+ * part, is `unreadable`, never clean, together with the leaks found in the rest. Never throws.
  */
 export async function findLeaks(
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import { cleanPdf } from './pdf/clean-pdf.ts';
 import { type Removed, removedPhrases } from './removed.ts';
 import { cleanDocx } from './word/clean-docx.ts';
 
-/** What reviewers get in place of the original, and what it no longer tells, in plain phrases. */
+/** What reviewers get in place of the original, and what was removed, in plain phrases. */
 export interface ReviewCopy {
   bytes: Uint8Array;
   removed: string[];
@@ -17,8 +17,8 @@ type Clean = (bytes: Uint8Array) => Promise<{ bytes: Uint8Array; removed: Set<Re
 const CLEANERS: Record<Exclude<DocumentFormat, 'doc'>, Clean> = { docx: cleanDocx, pdf: cleanPdf };
 
 /**
- * Makes a copy of a manuscript without the properties that tell who wrote it; its text stays as it is. Where no
- * such copy can be made, the reason is one sentence for the editor. Nothing is thrown, whatever the bytes are.
+ * Makes a copy of a manuscript without the properties that tell who wrote it; its text is unchanged. Where no such
+ * copy can be made, the reason is one sentence for the editor. Never throws, whatever the bytes are.
  */
 export async function makeReviewCopy(
   bytes: Uint8Array,

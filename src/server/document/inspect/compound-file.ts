@@ -3,7 +3,7 @@ import { refusal } from './refusals.ts';
 /** The first bytes of an OLE2 compound file: .doc, .xls, .msi, and any Office file with a password. */
 export const COMPOUND_FILE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** A file (`stream`) or folder (`storage`) in a compound file; `isTop` says that it stands directly in its root. */
+/** A file (`stream`) or folder (`storage`) in a compound file; `isTop` says that it is directly in the root. */
 interface CompoundEntry {
   name: string;
   kind: 'storage' | 'stream';
@@ -91,7 +91,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
     const place = { isTop: top.has(index), size: record.readUInt32LE(120), start: record.readUInt32LE(116) };
     return [{ name: nameOf(record), kind, ...place }];
   });
-  // Small streams stand in pieces of 64 bytes in a stream of their own, that of the root.
+  // Small streams are stored in pieces of 64 bytes within the stream of the root.
   const smallHead = (start: number) => {
     let number = records[0]?.readUInt32LE(116) ?? NONE;
     for (let left = start * SMALL_SECTOR; left >= sectorSize; left -= sectorSize) number = nextOf(number);

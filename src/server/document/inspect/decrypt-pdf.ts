@@ -4,8 +4,8 @@ const ENCRYPT = Buffer.from('/Encrypt');
 const UNPROTECTED = '/Ignored';
 
 /**
- * A PDF that everybody may open, and whose owner alone may change it, as it is without that protection: its packing is
- * undone with the empty password, as every reader does. As it is where it has none.
+ * A PDF without its protection against changes: one that anybody may open is decrypted with the empty password, as
+ * every reader does. Unchanged where it has no protection.
  * @throws Problem where it cannot be opened without a password
  */
 export async function decryptedPdf(bytes: Buffer): Promise<Buffer> {

@@ -41,7 +41,7 @@ async function inspectPackage(bytes: Buffer, mainType: string): Promise<Readonly
   return flags;
 }
 
-/** Whether a document or workbook within the document has macros; what is no such file has none. */
+/** Whether a document or workbook embedded in the document has macros; other files have none. */
 async function hasMacros(part: Buffer): Promise<boolean> {
   const entries = await zipEntries(part).catch(() => []);
   return entries.some(({ name }) => MACROS.test(name));
@@ -58,7 +58,7 @@ async function assertMainPart(entries: ZipEntry[], mainType: string): Promise<vo
   if (!types.includes(mainType)) throw wrongType();
 }
 
-/** The type of a part: its own, else that of its ending. */
+/** The type of a part: its own, or else that of its extension. */
 function typesIn(text: string): (name: string) => string | undefined {
   if (text.length > MAX_LIST) throw refusal('tooComplex');
   const own = new Map<string, string>();
@@ -96,13 +96,13 @@ function storyFlags(name: string, text: string): FlagCode[] {
   ];
 }
 
-/** The text of a part of markup, enough for finding tags in it; undefined for any other part. */
+/** The text of a markup part, decoded well enough to find tags in it; undefined for any other part. */
 function markupOf(name: string, part: Buffer): string | undefined {
   let at = 0;
   while (BEFORE_MARKUP.has(part[at] ?? -1)) at += 1;
   if (part[at] !== 0x3c && !/\.(xml|rels|vml)$/i.test(name)) return undefined;
   const text = part.toString('latin1');
-  // UTF-16 has a zero beside each letter of a tag: without them it reads like UTF-8.
+  // UTF-16 has a zero byte beside each letter of a tag: without the zeros it reads like UTF-8.
   return part.subarray(0, 4).includes(0) ? text.replaceAll('\0', '') : text;
 }
 
@@ -117,7 +117,7 @@ function tagsOf(text: string, name: string): Map<string, string>[] {
   });
 }
 
-/** Word never writes a letter by its number; somebody who hides a word may. */
+/** Word never writes a letter as a character reference, but somebody who hides a word may. */
 function withoutReferences(value: string): string {
   return value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
     String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),

@@ -13,7 +13,7 @@ const END_WITHIN = 2 * 1024;
 /** The farthest from its end where a ZIP file is recognised: the comment of 64 KB and what precedes it. */
 const ZIP_END_WITHIN = 65_535 + 22;
 
-/** Names that tell what a PDF can do besides being read. */
+/** Names that show what a PDF can do besides being read. */
 const TELLING: Partial<Record<FlagCode, readonly string[]>> = {
   javascript: ['JavaScript', 'JS'],
   launch: ['Launch'],

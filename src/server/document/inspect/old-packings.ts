@@ -4,7 +4,7 @@ const CLEAR = 256;
 const END = 257;
 const MAX_CODES = 4_096;
 
-/** How many bytes LZW unpacks this to; what follows a broken code is not counted, as nobody unpacks it. */
+/** How many bytes LZW unpacks this to, up to the first broken code, where every program stops. */
 export function lzwSize(packed: Buffer): number {
   const lengths = new Uint32Array(MAX_CODES);
   let [next, width, last] = [END + 1, 9, 0];

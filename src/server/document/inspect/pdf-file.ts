@@ -22,9 +22,9 @@ const MAX_SLIPS = 20;
 const MAX_STRAY_BYTES = 8 * 1024;
 
 /**
- * Every part of a PDF from its first byte to its last, whether a table of contents names it or not: what one
- * program overlooks another may find. One pass: bytes are never looked for twice from the beginning.
- * What is mostly no PDF is refused, because libraries need time in proportion to its square.
+ * Every part of a PDF from its first byte to its last, whether the cross-reference table names it or not: what
+ * one program overlooks another may find. It is a single pass and never searches again from the beginning. A file
+ * that is mostly not PDF is refused, because libraries take time quadratic in its size.
  */
 export function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
   const cursor: Cursor = { bytes, at: 0, end: bytes.length, names };

@@ -7,8 +7,8 @@ const BEHIND_COMMENT = /(?:^|%)[^\r\n]*[\r\n][\s\0]*$/;
 const MAX_BEHIND_COMMENT = 1_000;
 
 /**
- * How many objects begin in these bytes, wherever they stand. Where there are more than a reader of the whole
- * file meets, some stand inside streams, texts or comments: a table of contents could lead other programs there.
+ * How many objects begin in these bytes, wherever they are. Where there are more than a full read of the file
+ * finds, some are inside streams, strings or comments, where a cross-reference table could lead other programs.
  */
 export function objectMarks(bytes: Buffer): number {
   let marks = 0;

@@ -5,7 +5,7 @@ import { refusal } from './refusals.ts';
 const MAX_PAGES = 2_000;
 const MAX_TREE_DEPTH = 100;
 
-/** The pages of a PDF, found as programs that show it find them; refuses none, too many, and trees that are no trees. */
+/** The pages of a PDF, found as viewers find them; refuses no pages, too many, and page trees that are not trees. */
 export function pagesOf({ root, nodes, plain }: PdfSurvey): PdfDict[] {
   const isCatalog = (node: PdfDict | undefined) => node?.get('Type') === 'Catalog';
   const named = root === undefined ? undefined : nodes.get(root);

@@ -37,7 +37,7 @@ const FILTERS: Record<string, Filter> = {
 
 const SIZES = { lzw: lzwSize, runs: runsSize };
 
-/** The bytes of a stream as its last packing left them; undefined for a picture, which has a format of its own. */
+/** The bytes of a stream with only its last filter left; undefined for a picture, which has a format of its own. */
 export function packedOnce(
   stream: Buffer,
   filter: PdfValue | undefined,
@@ -48,7 +48,7 @@ export function packedOnce(
     const kind = typeof one === 'string' ? FILTERS[one] : undefined;
     const isLast = index === chain.length - 1;
     const isPacking = kind === 'flate' || kind === 'lzw' || kind === 'runs';
-    // Packed twice: nobody writes these today, and their size cannot be bounded cheaply.
+    // Packed twice: no program writes these today, and their size cannot be bounded cheaply.
     if (!kind || (isPacking && !isLast && FILTERS[String(chain[index + 1])] !== 'picture')) throw refusal('unusualPdf');
     if (kind === 'picture') return undefined;
     if (isPacking) return { bytes, packing: kind };

@@ -21,7 +21,7 @@ export interface PdfStream {
   bytes: Buffer;
 }
 
-/** What an inspection keeps of a PDF; of an object that stands in it twice, the later one. */
+/** What an inspection keeps of a PDF; of an object that is in it twice, the later one. */
 export interface PdfSurvey {
   /** Every name in it. */
   names: Set<string>;
@@ -29,7 +29,7 @@ export interface PdfSurvey {
   root: number | undefined;
   /** Catalogs, and the nodes of the page tree. */
   nodes: Map<number, PdfDict>;
-  /** Lists and names that stand alone, to be referred to. */
+  /** Lists and names that are objects of their own, to be referred to. */
   plain: Map<number, PdfValue>;
   /** Actions that only go to a page. */
   moves: Set<number>;
@@ -117,10 +117,10 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
   return survey;
 }
 
-/** What programs take a stream for, which look less at its type than at what else it says. */
+/** What programs treat a stream as; they look less at its type than at its other keys. */
 function kindOf(dict: PdfDict): 'table' | 'objects' | 'other' {
   const type = dict.get('Type');
-  // A type told elsewhere, or a filter by its short name: only somebody who hides something writes these.
+  // A type given by reference, or a filter by its short name: only somebody hiding something writes these.
   if (isRef(type) || dict.has('F')) throw refusal('unusualPdf');
   if (type === 'XRef' || dict.has('W')) return 'table';
   return type === 'ObjStm' || (dict.has('First') && dict.has('N')) ? 'objects' : 'other';
@@ -146,7 +146,7 @@ function note(survey: PdfSurvey, number: number, value: PdfValue): void {
   if (survey.kept > MAX_KEPT || survey.nodes.size > MAX_NODES) throw refusal('tooComplex');
 }
 
-/** Whether what is done is no more than showing a page. */
+/** Whether an action does no more than show a page. */
 const isMove = (action: PdfValue): boolean =>
   Array.isArray(action) || (isDict(action) && action.get('S') === 'GoTo' && !action.has('Next'));
 

@@ -8,7 +8,7 @@ export type PdfDict = Map<string, PdfValue>;
 /** A value of a PDF. A name is a string; text, true, false and null are all null: nothing here needs them. */
 export type PdfValue = null | number | string | PdfRef | PdfValue[] | PdfDict;
 
-/** Where reading stands, in a file or an unpacked part of it, and every name met so far. */
+/** The position of a reader, in a file or an unpacked part of it, and every name read so far. */
 export interface Cursor {
   bytes: Buffer;
   at: number;
@@ -28,7 +28,7 @@ const KIND = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) KIND[code] = BLANK;
 for (const code of Buffer.from('()<>[]{}/%')) KIND[code] = DELIMITER;
 
-/** Whether a word goes on with this byte. */
+/** Whether this byte continues a word. */
 export const isRegular = (code: number | undefined): boolean => code !== undefined && KIND[code] === REGULAR;
 
 export const isRef = (value: PdfValue | undefined): value is PdfRef =>
@@ -50,7 +50,7 @@ export function skipBlanks(cursor: Cursor): void {
   cursor.at = at;
 }
 
-/** Goes on behind this word, where it stands next. */
+/** Skips this word, if it comes next. */
 export function skipWord(cursor: Cursor, word: string): boolean {
   const { bytes, at } = cursor;
   if (at + word.length > cursor.end) return false;
@@ -61,7 +61,7 @@ export function skipWord(cursor: Cursor, word: string): boolean {
   return true;
 }
 
-/** A number without sign or point; undefined, and nothing read, where none stands next. */
+/** A number without sign or point; undefined, and nothing read, if none comes next. */
 export function readWhole(cursor: Cursor): number | undefined {
   const { bytes, end, at } = cursor;
   let value = 0;
@@ -71,7 +71,7 @@ export function readWhole(cursor: Cursor): number | undefined {
   return next > at ? value : undefined;
 }
 
-/** The value that stands next; undefined where it is malformed. Reads each byte at most three times. */
+/** The next value; undefined where it is malformed. Reads each byte at most three times. */
 export function readValue(cursor: Cursor, depth = 0): PdfValue | undefined {
   skipBlanks(cursor);
   const { bytes, at } = cursor;
@@ -98,7 +98,7 @@ function readName(cursor: Cursor): string | undefined {
   cursor.at = at;
   if (at - start > 1_000) return undefined;
   const written = bytes.toString('latin1', start, at);
-  // Letters may be written by their codes, which hides a name from a search for it.
+  // Letters may be escaped by their codes, which hides a name from a plain search.
   const name = written.includes('#')
     ? written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : written;

@@ -4,8 +4,8 @@ const END_SIZE = 22;
 const END_WITHIN = 65_535 + END_SIZE;
 
 /**
- * A ZIP file without bytes behind its end, which some servers and mail programs add, and every program overlooks. As it
- * is where it has none, or where no end is found.
+ * A ZIP file without bytes after its end, which some servers and mail programs add and every program ignores. Unchanged
+ * where there are none, or where no end is found.
  */
 export function withoutTail(bytes: Uint8Array): Buffer {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -11,7 +11,7 @@ const MAX_ENTRY = 50 * MB;
 /** Honest XML shrinks to a tenth or a thirtieth; short or blank parts may shrink more. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = MB;
-// A blank picture shrinks a thousand times; the other limits hold for it.
+// A blank picture may be packed a thousand to one; the other limits still apply to it.
 const PICTURES = /^word\/media\//i;
 
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: object) => Promise<Buffer>;

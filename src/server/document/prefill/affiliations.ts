@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 
 const AFFILIATION_MAX = 300;
 
-/** Institutions by the mark that refers to them; those without one stand under the empty mark. */
+/** Institutions by the mark that refers to them; those without one are under the empty mark. */
 export type Affiliations = Map<string, string>;
 
 /** The institutions in the lines after a byline: "1 Department of …", "a School of …; b Hospital …". */
@@ -77,7 +77,7 @@ function markedParts(text: string, before: Affiliations): { mark: string; words:
   return mark && words && isInstitution(words) ? [{ mark, words }] : [];
 }
 
-/** The words of an affiliation, without addresses and what stands behind them. */
+/** The words of an affiliation, without addresses and what follows them. */
 function institutionIn(text: string): string {
   const [first] = detailsOf(text);
   const words = first?.kind === 'words' ? first.text.replace(/\s+/gu, ' ') : '';

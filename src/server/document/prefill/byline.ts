@@ -16,12 +16,12 @@ const CLOSE = '\ue001';
 const MARKS = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g');
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const BYLINE_MAX = 3_000;
-/** Stands in a byline and is no person: "et al.", "on behalf of the SAFE Investigators", a study group. */
+/** Words in a byline that are no person: "et al.", "on behalf of the SAFE Investigators", a study group. */
 const IS_NOBODY =
   /^(?:et al\.?|and others)$|\s(?:groups?|investigators|collaborat\w{1,6}|consortium|network|team|committee)$/i;
 
 /**
- * The text of a line with what refers to affiliations set apart: raised characters, and figures or signs directly after
+ * The text of a line with the references to affiliations marked: raised characters, and figures or signs directly after
  * a word.
  */
 export function withMarks({ text, raised = [] }: Line): string {
@@ -47,14 +47,14 @@ function markPlain(text: string): string {
     .replace(/[*†‡§¶#‖]{1,3}/g, mark);
 }
 
-/** The marks that were set apart, one by one: "1,2*" is 1, 2 and *. */
+/** The single marks of a reference to affiliations: "1,2*" is 1, 2 and *. */
 export const marksOf = (marked: string): string[] =>
   [...marked.matchAll(MARKS)].flatMap(([, marks = '']) => marks.match(/\d{1,3}|\p{L}|[*†‡§¶#‖]/gu) ?? []);
 
 /** The text without its marks. */
 export const withoutMarks = (marked: string): string => marked.replace(MARKS, ' ');
 
-/** The authors of a byline; undefined where anything in it is not surely a name, a degree, a mark, an address. */
+/** The authors of a byline; undefined where any part is not certainly a name, a degree, a mark or an address. */
 export function parseByline(...lines: Line[]): Person[] | undefined {
   if (lines.reduce((sum, { text }) => sum + text.length, 0) > BYLINE_MAX) return undefined;
   const text = oneText(lines);
@@ -89,10 +89,10 @@ function nameIn(text: string, isVancouver: boolean): Named | undefined {
   return isFullName(name) ? { name } : undefined;
 }
 
-/** No author stands twice in a byline. */
+/** A byline names no author twice. */
 const areSure = (people: Person[]) => new Set(people.map(({ name }) => name)).size === people.length;
 
-/** Lines as one text: a name parted between two lines is joined, names with a line each stay apart. */
+/** Lines as one text: a name broken over two lines is joined, names on a line each are kept apart. */
 function oneText(lines: Line[]): string {
   let text = '';
   let isWhole = true;

@@ -7,7 +7,7 @@ const CONTACTS_MAX = 60;
 /** "{a,b}@x.org": several people of one domain. */
 const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24})/gi;
 
-/** Gives the authors the e-mail addresses and ORCID iDs that surely are theirs. */
+/** Gives the authors the e-mail addresses and ORCID iDs that are certainly theirs. */
 export function attachContacts(people: Person[], lines: readonly Line[]): void {
   const contacts = paragraphsOf(lines)
     .map((paragraph) => joinLines(paragraph.map(({ text }) => text)))
@@ -35,7 +35,7 @@ function groupsIn(text: string): string[] {
   );
 }
 
-/** Whose address it is: the one whose name it holds, the one named beside it, the only corresponding author. */
+/** The owner of an address: whose name it contains, who is named beside it, or the only corresponding author. */
 function ownerOf(email: string, text: string, people: Person[]): Person | undefined {
   const scores = people.map(({ name }) => wordsHeld(email, name));
   const best = Math.max(...scores);
@@ -51,7 +51,7 @@ function ownerOf(email: string, text: string, people: Person[]): Person | undefi
 
 const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : undefined);
 
-/** How many letters of the words of a name stand in the part of an address before the @. */
+/** How many letters of the words of a name are in the part of an address before the @. */
 function wordsHeld(email: string, name: string): number {
   const local = asciiOf(email.slice(0, email.indexOf('@')));
   const parts = local.split(/[^a-z]+/);
@@ -73,7 +73,7 @@ const asciiOf = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[øłßæđı]/g, (letter) => UNACCENTED[letter] ?? letter);
 
-/** An ORCID iD is whose name or initials stand last before it on its line. */
+/** An ORCID iD belongs to the last name or initials before it on its line. */
 function attachOrcids(people: Person[], text: string): void {
   let from = 0;
   for (const orcid of orcidsIn(text)) {

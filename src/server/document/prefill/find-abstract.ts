@@ -12,13 +12,13 @@ import { joinLines, type Line, paragraphsOf } from './line.ts';
 
 const ABSTRACT_MIN = 50;
 const ABSTRACT_MAX = 5_000;
-/** An abstract without a heading stands among the first lines, and names at least this many of its parts. */
+/** An abstract without a heading is among the first lines and names at least this many of its parts. */
 const FRONT_MAX = 80;
 const PARTS_MIN = 3;
-/** Nobody has more headings "Abstract" that no abstract follows. */
+/** How many headings "Abstract" without an abstract to try at most. */
 const HEADINGS_MAX = 5;
 
-/** The abstract: what stands between its heading and the keywords or the next section, in its paragraphs. */
+/** The abstract: the paragraphs between its heading and the keywords or the next section. */
 export function findAbstract(lines: readonly Line[]): Found<string> | undefined {
   let tried = 0;
   for (const [at, line] of lines.entries()) {
@@ -52,7 +52,7 @@ function findStructured(lines: readonly Line[]): Found<string> | undefined {
 
 const isStyled = ({ style = '' }: Line) => /abstract(?!.*(?:head|title))/i.test(style);
 
-/** The text from a line on; `behind` stands in place of the first line, of which it is a part. */
+/** The text from a line on; `behind`, a part of the first line, replaces it. */
 function textFrom(lines: readonly Line[], start: number, behind?: string): Found<string> {
   const first = lines[start];
   const rest = lines.slice(start + 1).map((line) => (startsParagraph(line) ? { ...line, continues: false } : line));

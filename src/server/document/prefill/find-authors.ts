@@ -14,7 +14,7 @@ interface Place {
 }
 
 const BYLINE_LINES_MAX = 30;
-/** How many lines may stand between the title and the authors. */
+/** How many lines may come between the title and the authors. */
 const BEFORE_BYLINE_MAX = 8;
 const FRONT_MAX = 80;
 const ABSTRACT_LINES = 30;
@@ -66,7 +66,7 @@ function firstByline(region: readonly Line[], text: readonly Line[]): { people: 
   return undefined;
 }
 
-/** "Heart Failure and Diabetes Mellitus" would pass for two people: something else has to speak for them. */
+/** "Heart Failure and Diabetes Mellitus" would pass for two people, so other evidence is needed. */
 function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
   if (people.some(({ name, marks, email, orcid }) => marks.length > 0 || email || orcid || INITIAL.test(name)))
     return true;
@@ -103,7 +103,7 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
       people.push(person);
       continue;
     }
-    // Whose this is, its words tell, not its place.
+    // Its words tell whose this is, not its place.
     if (/correspond/i.test(line.text)) continue;
     const owner = people.at(-1) as Person;
     owner.email ||= emailsIn(line.text)[0] ?? '';

@@ -62,7 +62,7 @@ function split(text: string): string[] {
       .replace(/^[-–•·,;]\s?|[.,;]$/g, '')
       .trim();
     const key = keyword.toLowerCase();
-    // A sentence in it means that it is not a list of keywords.
+    // A sentence means that this is not a list of keywords.
     if (keyword.length > KEYWORD_LENGTH_MAX) return [];
     if (/\p{L}/u.test(keyword) && !keywords.has(key)) keywords.set(key, keyword);
   }

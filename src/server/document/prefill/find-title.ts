@@ -20,14 +20,14 @@ export interface Found<T> {
 
 const TITLE_MIN = 10;
 const TITLE_MAX = 300;
-/** A title stands among the first lines of a manuscript. */
+/** A title is among the first lines of a manuscript. */
 const HEAD_MAX = 80;
 const STYLE =
   /^(?!.*(?:sub|short|running|book|toc|table|figure))(?:.*[\s_.-])?(?:article|paper|manuscript|doc)?[\s_-]?titl(?:e|el)$/i;
 const LABEL =
   /^(?:full |complete |article |manuscript |paper |study )?title(?: of (?:the )?(?:article|manuscript|paper|study))?(?: ?[:–—-] ?| ?$)/i;
 
-/** The title: what has the style of a title, is labelled as one, is set largest, or stands first. */
+/** The title: the line with the style or the label of a title, the largest one, or the first. */
 export function findTitle(lines: readonly Line[]): Found<string> | undefined {
   const head = lines.slice(0, headLength(lines));
   const styled = head.findIndex((line) => STYLE.test(line.style ?? '') && !isBanner(line));
@@ -59,7 +59,7 @@ export function isPlausibleTitle(text: string): boolean {
   return !isBanner({ text }) && !isInstitution(text) && emailsIn(text).length === 0;
 }
 
-/** The lines before the abstract, or before what else shows that the title is over. */
+/** How many lines come before the abstract, or before anything else that ends the title. */
 function headLength(lines: readonly Line[]): number {
   const at = lines.findIndex(
     (line, index) =>

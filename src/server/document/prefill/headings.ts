@@ -36,7 +36,7 @@ export function plainText({ text }: Pick<Line, 'text'>): string {
   return plain.length < 80 && /^(?:\p{L} ){3,}\p{L} ?[:.]?$/u.test(plain) ? plain.replaceAll(' ', '') : plain;
 }
 
-/** A heading as it is compared: without number and colon, in small letters; empty for what is too long to be one. */
+/** A heading for comparison: without number and colon, in lower case; empty for what is too long to be one. */
 function headingText(text: string): string {
   if (text.length > 80) return '';
   return text
@@ -110,7 +110,7 @@ const BANNERS = [
   /^[\d\s./,:;()–—-]+$/,
 ];
 
-/** True for what stands on a title page and is neither title nor author: kind of article, dates, numbers, labels. */
+/** True for lines of a title page that are neither title nor author: kind of article, dates, numbers, labels. */
 export function isBanner(line: Line): boolean {
   const text = plainText(line);
   return text.length < 160 && BANNERS.some((banner) => banner.test(text));

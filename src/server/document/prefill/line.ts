@@ -14,7 +14,7 @@ export interface Line {
   raised?: [start: number, end: number][];
 }
 
-/** How much of a manuscript is looked at: what is sought stands on its first pages. */
+/** How much of a manuscript is read: everything of interest is on its first pages. */
 export const LINES_MAX = 600;
 export const LINE_LENGTH_MAX = 10_000;
 export const CHARACTERS_MAX = 150_000;
@@ -22,8 +22,8 @@ export const CHARACTERS_MAX = 150_000;
 const WORD_END = /[\p{L}\p{M}]{2,20}-$/u;
 
 /**
- * The text of several lines as one. A word parted at the end of a line is joined; its hyphen stays where it
- * stands in the same word elsewhere in `context`.
+ * The text of several lines as one. A word broken at the end of a line is joined; its hyphen stays where the
+ * same word has it elsewhere in `context`.
  */
 export function joinLines(lines: readonly string[], context = ''): string {
   let joined = '';

@@ -33,7 +33,7 @@ function goesOnFrom(before: readonly Row[], column: readonly Row[], last: Line |
 /** How much of a page, at its top and at its bottom, may be running heads and page numbers. */
 const MARGIN = 0.08;
 
-/** Running heads and page numbers: what stands at the same place of several pages, figures aside. */
+/** Running heads and page numbers: text at the same place on several pages, whatever its digits. */
 function repeatedOn(pages: readonly (readonly TextItem[])[]): Set<TextItem> {
   const heights = pages.flat().map(({ y }) => y);
   const [bottom, top] = [Math.min(...heights), Math.max(...heights)];
@@ -121,7 +121,7 @@ function lineOf({ items, size, y }: Row): Line {
   return { text, size, style, raised };
 }
 
-/** Letters in place of what fonts make of them. */
+/** The letters that a font's special characters stand for. */
 function readable(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature] ?? ligature)

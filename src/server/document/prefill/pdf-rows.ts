@@ -1,4 +1,4 @@
-/** A piece of text as it stands on the page of a PDF; points, from the lower left corner. */
+/** A piece of text on the page of a PDF; positions in points, from the lower left corner. */
 export interface TextItem {
   text: string;
   x: number;
@@ -40,14 +40,14 @@ function rowOf(items: TextItem[], y: number): Row {
   return { items: ordered, x: ordered[0]?.x ?? 0, right, y, size };
 }
 
-/** A gap that parts columns is at least as wide as this many letters are high. */
+/** A gap between columns is at least this many letter heights wide. */
 const GUTTER = 0.9;
 const COLUMN_ROWS_MIN = 4;
 const COLUMN_WIDTH_MIN = 0.15;
 
 /**
  * The pieces of a page in blocks of one column each, in reading order: where rows leave a common gap between
- * them, what stands left of it is read first.
+ * them, the left side is read first.
  */
 export function columnsOf(items: readonly TextItem[]): Row[][] {
   const rows = rowsOf(items);

@@ -65,7 +65,7 @@ function linesOf(xml: string, prefix: string, styles: Map<string, DocxStyle>): L
   return lines.slice(0, LINES_MAX);
 }
 
-// Inside these nothing of the running text stands: text boxes, copies for older programs, what was moved away.
+// None of the running text is inside these: text boxes, copies for older programs, moved text.
 const PASSED_OVER =
   /(?:^|:)(?:txbxContent|Fallback|moveFrom|object|pict|drawing|instrText|delText|rPrChange|pPrChange)$/;
 
@@ -133,7 +133,7 @@ function linesIn(runs: Run[], style: DocxStyle): Line[] {
     const weight = `${run.size ?? style.size ?? ''} ${(run.isBold ?? style.isBold) ? 'bold' : ''}`;
     if (!run.isRaised) weights.set(weight, (weights.get(weight) ?? 0) + run.text.trim().length);
   }
-  // What most of its letters have is the size of a paragraph.
+  // The size of a paragraph is that of most of its letters.
   const [heaviest = ''] = [...weights].sort(([, one], [, other]) => other - one)[0] ?? [];
   const [size = '', bold] = heaviest.split(' ');
   return [...lines, line]

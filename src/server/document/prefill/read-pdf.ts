@@ -8,7 +8,7 @@ const PAGES_MAX = 3;
 const ITEMS_MAX = 12_000;
 const ITEM_LENGTH_MAX = 2_000;
 
-/** The lines of the first pages of a PDF. A file can be made that keeps its reader busy for hours: a thread calls this. */
+/** The lines of the first pages of a PDF. Call it in a thread: a file can be made to keep its reader busy for hours. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
   const { getDocumentProxy } = await import('unpdf');
   // The library keeps the bytes it is given.

@@ -5,9 +5,9 @@ import { citationMark, linkCitations, linkLists } from './cite.ts';
 const BYLINE_MAX = 60;
 
 /**
- * Makes marks of the citations of a text: numbers in square brackets and superscripts; of a whole document that has none of
- * these also numbers in round brackets, where they follow the order of the list, and authors with a year, where one reference alone
- * can be meant. Superscripts of a byline are its affiliations.
+ * Turns the citations of a text into marks: numbers in square brackets and superscripts; in a whole document without
+ * these, also numbers in round brackets that follow the order of the list, and authors with a year where only one
+ * reference can be meant. Superscripts in a byline refer to affiliations.
  */
 export function cite(
   blocks: readonly MarkupElement[],

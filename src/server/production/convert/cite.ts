@@ -8,8 +8,8 @@ const CITES_BEHIND = /(?:[.,;:)”’"]|\p{L}{4})$/u;
 const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub', 'math', 'pre', 'code']);
 
 /**
- * Makes marks of numeric citations, such as [3], [1,4-6] or superscripts, where references with these numbers
- * exist. The words stay as they are: only the numbers become links.
+ * Turns numeric citations such as [3], [1,4-6] or superscripts into marks where references with these numbers exist.
+ * Only the numbers become links; the words do not change.
  */
 export function linkCitations(nodes: readonly MarkupNode[], references: number): MarkupNode[] {
   if (references === 0) return [...nodes];
@@ -32,7 +32,7 @@ export function linkCitations(nodes: readonly MarkupNode[], references: number):
 
 const isIn = (number: number, references: number) => number >= 1 && number <= references;
 
-/** Makes marks of the lists that a pattern finds between two signs. */
+/** Turns the lists that a pattern finds between two signs into marks. */
 export function linkLists(
   nodes: readonly MarkupNode[],
   references: number,

@@ -4,7 +4,7 @@ import { citationMark } from './cite.ts';
 import { wordsIn } from './compare-words.ts';
 import type { Marks } from './marks.ts';
 
-/** What is known of the references that keys of a text stand for. */
+/** What is known about the references that citation keys stand for. */
 export interface KeyedReferences {
   /** References by their keys, as front matter holds them. */
   given: ReadonlyMap<string, ReferenceParts>;
@@ -17,9 +17,9 @@ const LIST_ID = 'refs';
 const ENTRY_ID = /^ref-(.{1,120})$/;
 
 /**
- * Gives citations by key, in Markdown and in the HTML of Pandoc and Quarto, the numbers of their references, and puts the
- * references that front matter holds at the end as a list, in the order in which they are cited. A key without a reference
- * stays as it is written, and its place is marked.
+ * Numbers the citations by key, in Markdown and in the HTML of Pandoc and Quarto, and appends the references of the
+ * front matter as a list in the order in which they are cited. A key without a reference stays as written, and its
+ * place is marked.
  */
 export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: KeyedReferences): MarkupNode[] {
   const lines = listedLines(nodes);

@@ -12,7 +12,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const GRAM = 3;
 const WORDS_BEFORE = 6;
 
-/** The words of a text as they are compared: without case, and with the shorter forms of labels as the longer. */
+/** The words of a text for comparison: without case, and with abbreviated labels in full. */
 export function wordsIn(text: string): string[] {
   return (text.normalize('NFKC').replaceAll('\u00ad', '').toLowerCase().match(WORD) ?? []).map((word) =>
     word === 'fig' || word === 'figs' ? 'figure' : word,
@@ -20,8 +20,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * The runs of words of a source that are missing in what was made of it. Words that only stand elsewhere are not missing;
- * each word that the source has more often is in one of the runs, where its neighbours are missing too if there is such a place.
+ * The runs of words of a source that its conversion lacks. Words that have only moved are not missing; each word that
+ * the source has more often is in one of the runs, where possible next to other missing words.
  */
 export function lostWords(source: string, result: string): LostWords[] {
   const words = wordsIn(source);
@@ -71,7 +71,7 @@ function placesOf(words: readonly string[], missing: Map<string, number>, grams:
     isLost[at] = true;
   };
   for (let at = 0; at < words.length; at += 1) if (!isThere[at]) take(at);
-  // What else is missing stands twice in the source: it is named where it stands last.
+  // Anything else missing occurs twice in the source: its last occurrence is reported.
   for (let at = words.length - 1; at >= 0; at -= 1) take(at);
   return isLost;
 }

@@ -73,7 +73,7 @@ const isStrong = (node: MarkupNode) => typeof node === 'object' && node.name ===
 
 /**
  * Takes the declarations out of a text: sections of the first level, those under a heading such as "Declarations",
- * and, beside them, paragraphs that begin with their label. Within Methods, "Ethics approval" is part of the article.
+ * and paragraphs among them that begin with a label. Within Methods, "Ethics approval" is part of the article.
  */
 export function takeDeclarations(
   blocks: readonly MarkupElement[],
@@ -138,7 +138,7 @@ function endOf(blocks: readonly MarkupElement[], start: number): number {
   return next === -1 ? blocks.length : next;
 }
 
-/** A heading "Declarations" under which nothing is left goes, too. */
+/** Also removes a heading "Declarations" that has nothing left under it. */
 function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupElement[]): MarkupElement[] {
   return rest.filter((block, at) => {
     const next = rest[at + 1];

@@ -20,7 +20,7 @@ import {
 import type { Line } from '#server/document/prefill/line';
 import { declarationOf, isLabelled, isWordsAlone, takeDeclarations } from './declarations.ts';
 
-/** What is known of an article before its file is read: it tells which line is the title, and which are names. */
+/** What is known about an article before its file is read: it helps to recognise the title and the names. */
 export interface KnownFront {
   title: string;
   /** Names and affiliations, as they are written. */
@@ -41,8 +41,8 @@ export interface WithoutFrontMatter {
 type PlacedLine = Line & { block: number };
 
 /**
- * Parts the front matter and the declarations from a text. A paragraph goes only where every word of it is kept in what
- * was found; what is understood by half stays where it is and is told.
+ * Separates the front matter and the declarations from a text. A paragraph is removed only if every word of it is kept
+ * in what was found; one that is only half understood stays and is reported.
  */
 export function takeFrontMatter(blocks: readonly MarkupElement[], known: KnownFront): WithoutFrontMatter {
   const head = takeHead(blocks, known);
@@ -98,7 +98,7 @@ const levelOf = (line: Line | undefined) => Number(/^heading (\d)$/.exec(line?.s
 
 type Fate = 'kept' | 'note' | 'stays';
 
-/** Sorts the blocks before the body into those that are kept in the metadata, and those that stay. */
+/** Sorts the blocks before the body into those that go into the metadata and those that stay. */
 function partHead(
   blocks: readonly MarkupElement[],
   {
@@ -200,7 +200,7 @@ function lineOf(nodes: readonly MarkupNode[]): Line {
 const isNamed = (node: MarkupNode, name: string) => typeof node !== 'string' && node.name === name;
 const isHeading = ({ style = '' }: Line) => style.startsWith('heading');
 
-/** Headings that stand on a title page. */
+/** Headings of a title page. */
 const OF_TITLE_PAGE =
   /^(?:title page|title|authors?|author (?:names?|list|information|affiliations?|details)|affiliations?|correspond.{0,60}|contact.{0,40}|(?:running|short) (?:head|title).{0,120}|word counts?.{0,60}|key ?words.{0,20}|(?:number of|tables?|figures?)\b.{0,40})\s*:?$/i;
 
@@ -212,7 +212,7 @@ function isSectionOfBody(line: Line): boolean {
   return isHeading(line) || isSectionHeading(line);
 }
 
-/** The title: what is known to be it, what says so, or the first heading where names or an abstract follow. */
+/** The title: the known one, one that is labelled so, or the first heading if names or an abstract follow. */
 function findTitle(lines: readonly PlacedLine[], known: KnownFront): Found<string> | undefined {
   const head = lines.slice(0, 40);
   const at = known.title ? head.findIndex(({ text }) => sameWords(text) === sameWords(known.title)) : -1;
@@ -283,7 +283,7 @@ const LABELS = new Set(
   ).split(' '),
 );
 
-/** What becomes of a line: every word of it stands in the metadata, or it says what no article shows, or it stays. */
+/** The fate of a line: all its words are in the metadata, or it says what articles do not show, or it stays. */
 function fatesOf({ authors, abstract, keywords }: FoundMetadata, places: Places, known: KnownFront) {
   const ofPeople = new Set([
     ...tokensOf(known.people.join(' ')),

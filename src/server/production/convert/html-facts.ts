@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { SourceFacts } from './name-differences.ts';
 import { type PlaceKind, sourceReader } from './source-places.ts';
 
-/** Elements that no reader of a page sees as text, or that say again what stands beside them. */
+/** Elements that readers of a page do not see as text, or that repeat what is beside them. */
 const NOT_TOLD =
   /^(?:script|style|textarea|option|noscript|svg|iframe|object|head|title|template|select|button|video|audio|canvas|noembed|noframes|xmp|plaintext|math|annotation)$/;
 const NOT_TOLD_CLASS = /\b(?:katex-html|MathJax_Preview|math)\b/;
@@ -90,7 +90,7 @@ function* piecesOf(html: string): Generator<string | { name: string; isClosing: 
     if (start > at) yield html.slice(at, start);
     if (html.startsWith('<!--', start)) {
       const end = html.indexOf('-->', start + 4);
-      // A comment that nothing ends goes on to the end, as in a browser.
+      // An unclosed comment continues to the end, as in a browser.
       if (end === -1) return;
       at = end + 3;
       continue;
@@ -110,7 +110,7 @@ function* piecesOf(html: string): Generator<string | { name: string; isClosing: 
   }
 }
 
-/** Behind the ">" of a tag: not the one within a value. A tag that nothing ends goes on to the end. */
+/** The position after the ">" of a tag, not one within a value. An unclosed tag continues to the end. */
 function endOfTag(html: string, start: number): number {
   const close = html.indexOf('>', start);
   if (close === -1) return html.length;

@@ -26,7 +26,7 @@ const SAME: Record<string, string> = {
 const BLOCKS =
   /^(?:sec|p|list|def-list|table-wrap|table-wrap-group|fig|fig-group|disp-formula|disp-formula-group|boxed-text|disp-quote|verse-group|supplementary-material|preformat|code|media|graphic|fn-group|app|app-group|glossary|ack|notes|statement|speech|array|table|chem-struct-wrap)$/;
 
-/** What stands in a body, a section or an appendix, as HTML; sections begin at the level that is given. */
+/** The content of a body, a section or an appendix, as HTML; sections begin at the given level. */
 export function blocksOf(nodes: readonly MarkupNode[], level: number, places: JatsPlaces): MarkupNode[] {
   const blocks: MarkupNode[] = [];
   let loose: MarkupNode[] = [];
@@ -150,7 +150,7 @@ const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): 
   ),
 ];
 
-/** "Table 1. The wards", which stands before a table and after a figure. */
+/** "Table 1. The wards", which comes before a table and after a figure. */
 function captionOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   const label = wordsOf(childOf(node, 'label')).replace(/[.:]$/, '');
   const caption = childOf(node, 'caption');

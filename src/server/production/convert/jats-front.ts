@@ -32,7 +32,7 @@ const READ = new Set([
   'author-notes',
 ]);
 
-/** The metadata in the front of an article; what is neither taken nor another journal's is kept as lines of the title page. */
+/** The metadata in the front of an article; the rest, but for another journal's, becomes lines of the title page. */
 export function readJatsFront(front: MarkupElement | undefined): { found: FoundMetadata; findings: Finding[] } {
   const meta = childOf(front, 'article-meta') ?? front;
   const titles = childOf(meta, 'title-group');

@@ -3,9 +3,9 @@ import type { Marks } from './marks.ts';
 import { PANELS } from './panels.ts';
 
 /**
- * Programs put figures and tables into tables that only lay them out: Quarto and Pandoc each into one of a single
- * cell, authors several figures beside each other. What stands in such a table takes its place. Of a table with
- * content of its own, figures and tables within its cells move behind it, and the cell says so.
+ * Figures and tables often come inside tables that only lay them out: Quarto and Pandoc use one of a single cell,
+ * authors put several figures side by side. The content of such a table replaces it. From a table with content of its
+ * own, figures and tables within its cells move behind it, and the cell says so.
  */
 export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
@@ -16,7 +16,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (isLayout(cells)) {
       marks.settled.tables += 1;
       const images = elementsOf(cells.filter(holdsFloat)).filter(({ name }) => name === 'img');
-      // Which of them lie beside each other is known here alone.
+      // Only here is it known which of them are side by side.
       if (images.length > 1) for (const image of images) image.attributes.set(PANELS, String(marks.settled.tables));
       const caption = node.children.filter((child) => typeof child !== 'string' && child.name === 'caption');
       const words = caption.map((child) => ({ ...(child as MarkupElement), name: 'p' }));

@@ -39,9 +39,9 @@ interface Place {
 }
 
 /**
- * Puts marks into a part of a Word document (WordprocessingML) where its conversion would lose something in silence:
- * comments, equations, charts, diagrams, drawings, embedded objects, text boxes and signs of symbol fonts. An
- * equation that is text alone stays as text.
+ * Puts marks into a part of a Word document (WordprocessingML) where its conversion would silently lose something:
+ * comments, equations, charts, diagrams, drawings, embedded objects, text boxes and characters of symbol fonts. An
+ * equation that is only text stays text.
  */
 export function markWord(xml: string, part: Part): string {
   return rewrite(withoutLoneMarks(xml), part, { runs: 0, paragraphs: 0, font: '', isFallback: false });
@@ -110,7 +110,7 @@ function behind(name: string, rest: string, isClosing: boolean, { marks }: Part,
   return [inPlace(marks.put(lostSign(font, char)), place)];
 }
 
-/** A sign of a symbol font. Most of them the library reads, which tells of the others; the marks of those it read are empty. */
+/** A character of a symbol font. The library reads most and reports the others; marks of those it read are empty. */
 const lostSign = (font: string, char: string) => ({
   code: SIGN,
   what: `A sign of the font ${font} (${char})`,
@@ -173,7 +173,7 @@ function inPlace(text: string, place: Place): string {
 
 /** Images that browsers show. */
 const SHOWN = /\.(?:png|jpe?g|webp)$/i;
-/** Stands before the image that Word keeps of an equation of another program. */
+/** Precedes the image that Word keeps of another program's equation. */
 const PREVIEW = '\uE0F4';
 /** Such an image in the HTML, by its alternative text. */
 export const PREVIEW_ALT = 'preview of an equation';

@@ -8,7 +8,7 @@ const GROUP_MAX = 2_000;
 
 /**
  * Citations of Markdown as Pandoc and Quarto read them: `[@key]`, `[see @a, p. 3; @b]`, `@key` and `@key [p. 3]`. They
- * become elements that say which key is meant; what stands for it is known once the references are.
+ * become elements that name the key; its number is known once the references are.
  */
 export function withCitations(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'citations', (state, isSilent) => {

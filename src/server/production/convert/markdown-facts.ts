@@ -52,7 +52,7 @@ function itemOf(line: string, last: string): string | undefined {
   return indent.length >= 4 && !ITEM.test(last) ? undefined : words;
 }
 
-/** Numbers that count the items of a list are none of its words. */
+/** The numbers of list items are not part of its words. */
 const withoutNumbers = (body: string) => body.replace(/^([ >]{0,12})\d{1,9}[.)](?=\s)/gm, '$1');
 
 function plain(markdown: string): string {

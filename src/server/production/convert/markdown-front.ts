@@ -7,7 +7,7 @@ import { declarationOf } from './declarations.ts';
 import { sectionsOf } from './front-matter.ts';
 import { isRecord, leavesOf, peopleIn, type YamlRecord } from './markdown-people.ts';
 
-/** A text in Markdown, with what its front matter says of it. */
+/** A text in Markdown, and its front matter. */
 export interface MarkdownParts {
   body: string;
   found: FoundMetadata;
@@ -18,13 +18,13 @@ export interface MarkdownParts {
 
 const YAML_MAX = 300_000;
 const REFERENCES_MAX = 1_000;
-/** What tells Pandoc, Quarto, R Markdown and editors how to print, and says nothing of the article. */
+/** Settings of Pandoc, Quarto, R Markdown and editors, which say nothing about the article. */
 const SETTINGS =
   /^(?:format|output|csl|editor|editor_options|execute|engine|jupyter|knitr|params|toc.*|number.?sections|lang|geometry|documentclass|classoption|papersize|header-includes|include-.*|filters|link-.*|citeproc|cite-.*|citation.?package|biblio.*|natbib|nocite|reference-(?:doc|section-title)|suppress-.*|crossref|font.*|main.?font|sans.?font|mono.?font|math.?font|linestretch|linenumbers|indent|pdf-.*|template|theme|css|code-.*|fig-.*|tbl-.*|project|bibliography|appendix-style|self-contained|embed-resources|standalone|title-block-.*|highlight-style|colorlinks|lof|lot|draft|journal|layout|slug)$/;
 
 /**
- * Parts the front matter, as Pandoc and Quarto read it, from a text. `plain` makes words of Markdown. What cannot be read
- * stays in the text and is named.
+ * Separates the front matter, as Pandoc and Quarto read it, from a text. `plain` turns Markdown into words. What cannot
+ * be read stays in the text and is reported.
  */
 export function takeMarkdownFront(text: string, plain: (markdown: string) => string): MarkdownParts {
   const findings: Finding[] = [];
@@ -82,7 +82,7 @@ function blocksOf(text: string): { start: number; end: number; yaml: string }[] 
   return blocks;
 }
 
-/** YAML as a record; undefined where it is not one, or was made to grow. */
+/** YAML as a record; undefined where it is none, or where it was made to expand without end. */
 function readYaml(yaml: string): YamlRecord | undefined {
   if (yaml.length > YAML_MAX) return undefined;
   try {

@@ -133,7 +133,7 @@ const authorOf = (name: { given: string; family: string }, rest: Partial<Product
   family: name.family,
 });
 
-/** Affiliations as they are written, or as what their marks stand for: "1, 2". */
+/** Affiliations as written, or those that marks such as "1, 2" refer to. */
 function affiliationNames(value: unknown, known: Known, plain: Plain): string[] {
   const names = (Array.isArray(value) ? value : [value]).flatMap((one): string[] => {
     if (isRecord(one)) {

@@ -9,11 +9,11 @@ export interface Loss {
 }
 
 /**
- * Where a text lost something. A mark is a few characters of private use that stand in its place while the text is
- * converted, wherever that moves it; in the end they go, and what stood there is named with its place.
+ * Where a text lost something. A mark is a few private-use characters that hold the place while the text is converted,
+ * wherever that moves it; in the end they are removed, and the loss is reported with its place.
  */
 export interface Marks {
-  /** The characters that stand for the loss. */
+  /** The characters that mark the loss. */
   put: (loss: Loss) => string;
   losses: Loss[];
   /** What no longer exists as such, and need not be missed: tables that only laid something out. */
@@ -29,7 +29,7 @@ export const marksOf = (losses: Loss[] = []): Marks => ({
 const MARK = /\uE0F0(\d+)\uE0F1/g;
 const LONE = /[\uE0F0-\uE0F4]/g;
 
-/** A text without the characters that marks are made of, so that nothing it says is taken for one. */
+/** A text without the characters of marks, so that none of its own is mistaken for one. */
 export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
 /** A text without marks. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
@@ -38,7 +38,7 @@ export const withoutMarks = (text: string): string => text.replace(MARK, '').rep
 const NAMED_MAX = 200;
 const WORDS_MAX = 40;
 
-/** Names what the blocks of a text lost, each with its place, and takes the marks out of them. */
+/** Reports what the blocks of a text lost, with the places, and removes the marks. */
 export function nameLosses(
   blocks: readonly MarkupElement[],
   marks: Marks,
@@ -124,7 +124,7 @@ function findingsOf(places: readonly { loss: Loss; section: string; place: strin
   });
 }
 
-/** Two of a kind in one place are told of as two. */
+/** Two losses of one kind in one place are reported as two. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const alike = Map.groupBy(findings, ({ text }) => text);
   return [...alike].map(([text, some]) => {

@@ -10,7 +10,7 @@ const FONT = /\.(odttf|ttf|otf|fntdata)$/i;
 const PRINTER = /printersettings/i;
 const OBJECT = 'The document has an embedded object that could not be searched.';
 
-/** All that a Word document says, in any part of it. */
+/** All text in a Word document, from every part of it. */
 export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const reading: Reading = { passages: [], unread: [] };
   const parts = await readPackage(bytes);
@@ -49,7 +49,7 @@ function readPart(name: string, part: Uint8Array, { passages, unread }: Reading)
   }
 }
 
-/** The workbook of a chart, or another document: searched as well, but not what is embedded in it in turn. */
+/** The workbook of a chart, or another embedded document: searched too, but not what is embedded in it in turn. */
 function readEmbedded(parts: Package, { passages, unread }: Reading): void {
   const inner: Reading = { passages: [], unread: [] };
   for (const [name, part] of parts) readPart(name, part, inner);

@@ -10,12 +10,12 @@ interface TextItem {
   height?: number;
 }
 
-/** No page that a person reads has more; a small file may ask for millions of letters. */
+/** No page for people has more, but a small file may claim millions of letters. */
 const MAX_LETTERS = 500_000;
 const FEW_LETTERS = 0.4;
 const ENOUGH_TO_JUDGE = 40;
 
-/** The text of a page in its lines. It is taken as it comes, so that too much of it never comes together. */
+/** The text of a page in its lines. It is read as a stream, so that too much never accumulates. */
 export async function pageText(page: PdfPage): Promise<string> {
   const reader = page.streamTextContent().getReader();
   const items: TextItem[] = [];
@@ -33,7 +33,7 @@ export async function pageText(page: PdfPage): Promise<string> {
   return joinItems(items);
 }
 
-/** Whether a page's fonts do not say which letters they draw, and give signs in place of words. */
+/** Whether a page's fonts do not say which letters they draw, so that its text is gibberish. */
 export function isGarbled(text: string): boolean {
   // Lines of points lead to the numbers in a table of contents.
   const signs = [...text.replace(/[\s._\-…·]/g, '')];
@@ -41,7 +41,7 @@ export function isGarbled(text: string): boolean {
   return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;
 }
 
-/** Pieces of text in a row. A raised letter after a name counts affiliations, and is parted from it. */
+/** Joins the pieces of a line. A raised letter after a name refers to an affiliation and is set apart from it. */
 function joinItems(items: readonly TextItem[]): string {
   const pieces: string[] = [];
   let last: TextItem | undefined;

@@ -2,14 +2,14 @@ import { HARMLESS_PLACES } from '#domain/document/document';
 
 /** A piece of text in a file. */
 export interface Passage {
-  /** Where it stands, in words a person understands. */
+  /** Where it is, in plain words. */
   where: string;
   text: string;
   /** It is part of the list of references, where authors cite themselves as anybody does. */
   isReference?: boolean;
 }
 
-/** What a file says, and one sentence for each part of it that could not be read. */
+/** The text of a file, and one sentence for each part of it that could not be read. */
 export interface Reading {
   passages: Passage[];
   unread: string[];

@@ -13,7 +13,7 @@ const TOO_SLOW = 'The PDF took too long to read, so that its last pages were not
 /** Operators that put something on a page. */
 const PAINTS = /(?:^|[\s\])>])(?:Do|BI|sh|Tj|TJ|['"]|[fFSsBb]\*?)(?:\s|$)/;
 
-/** All that a PDF says: the text of its pages, and what stands around them. */
+/** All text in a PDF: on its pages and around them. */
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   const document = await loadPdf(bytes);
   const leaves = pageLeaves(document);

@@ -27,7 +27,7 @@ export function readPdfStrings(document: PDFDocument): Reading {
     if (text.length > 1) passages.push({ where, text: withPlainLinks(text) });
   };
   const objects = context.enumerateIndirectObjects();
-  // Without a reference to it, the properties stand in the trailer itself.
+  // The trailer either refers to the properties or holds them itself.
   const roots = [...objects.map(([, object]) => object), ...(info && info === context.trailerInfo.Info ? [info] : [])];
   const named = new Set<PDFObject>();
   for (const object of roots) {

@@ -7,8 +7,8 @@ const FOLLOWING =
 const LONGEST_HEADING = 60;
 
 /**
- * Walks through lines, or paragraphs, and tells of each whether it belongs to the list of references. `isHeading`
- * says that the document itself marks it as a heading.
+ * Walks through lines or paragraphs and tells whether each belongs to the list of references. `isHeading` says that
+ * the document itself marks it as a heading.
  */
 export function referenceWalk(): (line: string, isHeading?: boolean) => boolean {
   let isWithin = false;

@@ -3,7 +3,7 @@ import { decodeXml, type Tag, xmlTokens } from '../word/xml-tokens.ts';
 import { type Passage, WHERE } from './passage.ts';
 import { referenceWalk } from './reference-list.ts';
 
-/** Where a part's text stands, by the element that all of it is in. */
+/** What to call the place of a part's text, by its root element. */
 const PLACES: Record<string, string> = {
   document: WHERE.text,
   hdr: 'the header',
@@ -46,7 +46,7 @@ interface Paragraph {
   where: string;
 }
 
-/** All that is said in a part of an Office document: paragraphs, each put together from its runs, and attributes. */
+/** All text in a part of an Office document: paragraphs, each joined from its runs, and attributes. */
 export function xmlPassages(part: Uint8Array): Passage[] {
   const passages: Passage[] = [];
   const paragraphs: Paragraph[] = [];
@@ -89,7 +89,7 @@ export function xmlPassages(part: Uint8Array): Passage[] {
   return passages;
 }
 
-/** Whether a run's letters stand above or below the line, in either way of saying so. */
+/** Whether a run is superscript or subscript, in either notation. */
 function isRaising(tag: Tag): boolean {
   if (tag.local === 'vertAlign') return /script$/.test(attributeOf(tag, 'val'));
   return tag.local === 'position' && /^-?[1-9]/.test(attributeOf(tag, 'val'));
@@ -122,7 +122,7 @@ function attributePassages(tag: Tag): Passage[] {
     .map(({ local, value }) => ({ where: ATTRIBUTE_PLACES[local] ?? WHERE.hidden, text: withPlainLinks(value) }));
 }
 
-/** A link as it stands there, and as a person reads it. */
+/** A link as written, and decoded as a person reads it. */
 export function withPlainLinks(text: string): string {
   if (!text.includes('%')) return text;
   try {

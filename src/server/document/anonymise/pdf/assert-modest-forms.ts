@@ -17,8 +17,8 @@ export function pageContents({ dict }: PageLeaf): Buffer {
 }
 
 /**
- * Refuses pages that draw a form, which draws a form several times, and so on: each level multiplies the work of
- * reading them, and a small file may ask for years of it.
+ * Refuses pages whose forms draw other forms many times over: each level multiplies the work of reading them, so a
+ * small file could demand years of it.
  */
 export function assertModestForms(leaves: readonly PageLeaf[]): void {
   const costs = new Map<PDFRawStream, number>();

@@ -26,8 +26,8 @@ const SEEN = [
 ];
 
 /**
- * Writes the pages of a PDF into a new one. Taking things out of the old one would not do: what nothing refers to any
- * longer is still written.
+ * Copies the pages of a PDF into a new one. Removing things from the old one would not do: objects that nothing
+ * refers to are still written.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
   const source = await loadPdf(bytes);

@@ -86,7 +86,7 @@ export function copyAnnotations(
   return copies.length > 0 ? array : undefined;
 }
 
-/** Where a link leads, if to a page of the document, or to a neutral address; what else it does is left out. */
+/** The target of a link to a page of the document or to a neutral address; any other action is left out. */
 function wayOf(link: PDFDict, { pages, named }: Places): { key: 'A' | 'Dest'; value: PDFObject } | undefined {
   const action = link.lookup(PDFName.of('A'));
   const isJump = action instanceof PDFDict && nameIn(action, 'S') === 'GoTo';

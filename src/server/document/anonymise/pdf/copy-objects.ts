@@ -17,14 +17,14 @@ import { cleanJpeg2000 } from '../pictures/jpeg-2000.ts';
 import type { Removed } from '../removed.ts';
 import { filtersOf } from './load-pdf.ts';
 
-/** Keys that tell who made something with what and when, or lead back to all of the old document. */
+/** Keys that tell who made something, with what and when, or that lead back to the whole old document. */
 const LEFT_OUT = new Set([
   ...['Metadata', 'PieceInfo', 'LastModified', 'AF', 'Thumb', 'OPI', 'Ref', 'Usage', 'Author', 'Creator'],
   ...['StructParent', 'StructParents', 'StructTreeRoot', 'Parent', 'P', 'Popup', 'AA', 'JS'],
 ]);
-/** A stream may say that its bytes stand in another file. */
+/** Keys by which a stream refers to another file for its bytes. */
 const IN_OTHER_FILES = new Set(['F', 'FFilter', 'FDecodeParms']);
-/** Under these stand lists of things by names that the document chose, which may be the same words. */
+/** Under these keys are lists with names chosen by the document, which may happen to be the same words. */
 const LISTS = new Set([
   'Font',
   'XObject',
@@ -37,7 +37,7 @@ const LISTS = new Set([
   'N',
   'Colorants',
 ]);
-/** Whatever still leads to these would bring the old document along. */
+/** References to these would pull in the whole old document. */
 const STRUCTURE = new Set([
   'Page',
   'Pages',
@@ -56,15 +56,15 @@ const UNKNOWN_PICTURE =
   'The PDF has a picture that could not be cleaned of what is known about it. Print it to a new PDF.';
 
 export interface Copier {
-  /** A value of the old document for the new one, without what tells who made it. */
+  /** Copies a value into the new document, without what tells who made it. */
   copy: (value: PDFObject, key?: string) => PDFObject;
   /** Copies what the values that were copied refer to. */
   finish: () => void;
 }
 
 /**
- * Copies values from one document to another. What is referred to is copied once, one thing at a time, so that no chain
- * is too long; `pages` tells where the pages of the old document are in the new one.
+ * Copies values from one document to another. Referenced objects are copied once, one at a time, so that no chain of
+ * them exhausts the stack; `pages` maps the pages of the old document to those of the new one.
  */
 export function copier(
   source: PDFContext,
@@ -140,7 +140,7 @@ function isStructure(dict: PDFDict): boolean {
   return type instanceof PDFName && STRUCTURE.has(type.decodeText());
 }
 
-/** The bytes of a stream; those of a photograph without what is said about it, and its one filter. */
+/** The bytes of a stream and its one filter; a photograph's bytes without its metadata. */
 function cleanContents(stream: PDFRawStream, removed: Set<Removed>): { bytes: Uint8Array; filter?: string } {
   const filters = filtersOf(stream);
   const filter = filters.at(-1) ?? '';

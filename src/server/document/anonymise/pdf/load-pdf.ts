@@ -31,7 +31,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
 
 const isLocked = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
 
-/** What a stream unpacks to, or as much of it as is allowed; undefined where it is a picture or otherwise unreadable. */
+/** The unpacked bytes of a stream, up to a limit; undefined where it is a picture or otherwise unreadable. */
 export function unpackedStream(stream: PDFRawStream, max = 16 * 1024 * 1024): Uint8Array | undefined {
   try {
     return Uint8Array.from(decodePDFRawStream(stream).getBytes(max));
@@ -48,7 +48,7 @@ export function filtersOf(stream: PDFRawStream): string[] {
   return filter.asArray().flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : []));
 }
 
-/** Goes through a value and all that stands directly in it, without following references. */
+/** A value and everything directly in it, without following references. */
 export function* valuesIn(
   value: PDFObject,
   key = '',
@@ -68,7 +68,7 @@ export function* valuesIn(
   }
 }
 
-/** The library unpacks lists of objects whole: whoever packed a flood into one is stopped before. */
+/** The library unpacks object streams whole, so one that would become enormous is refused before that. */
 function assertModest(bytes: Buffer): void {
   let left = MAX_UNPACKED;
   let streams = 0;
@@ -88,7 +88,7 @@ function assertModest(bytes: Buffer): void {
   }
 }
 
-/** Pictures are large and are never unpacked here. One letter written by its code may hide what a stream is. */
+/** Pictures are large and never unpacked here. A letter escaped by its code may hide what a stream is. */
 function isPicture(bytes: Buffer, at: number): boolean {
   const start = Math.max(at - 2_000, 0);
   const dict = bytes.toString('latin1', start + Math.max(bytes.subarray(start, at).lastIndexOf(' obj'), 0), at);
@@ -99,7 +99,7 @@ function isDeflated(bytes: Buffer): boolean {
   return bytes.length > 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 }
 
-/** Undefined where a stream is damaged: nobody knows then how much of it was unpacked. */
+/** Undefined where a stream is damaged: it is then unknown how much of it was unpacked. */
 function inflated(packed: Buffer, max: number): Buffer | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: max });

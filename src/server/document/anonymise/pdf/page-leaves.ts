@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { CannotRead, DAMAGED } from '../cannot-read.ts';
 
-/** A page as the document holds it, with what it takes over from the branches above it. */
+/** A page of the document, with what it inherits from the nodes above it. */
 export interface PageLeaf {
   ref: PDFRef;
   dict: PDFDict;
@@ -11,7 +11,7 @@ export interface PageLeaf {
 const MAX_PAGES = 2_000;
 const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** The pages in their order. A tree that meets itself, or does not hold what it counts, is refused. */
+/** The pages in their order. A tree with a cycle, or with a wrong count, is refused. */
 export function pageLeaves(document: PDFDocument): PageLeaf[] {
   const { context, catalog } = document;
   const root = catalog.get(PDFName.of('Pages'));

@@ -7,7 +7,7 @@ export interface CleanPicture {
   dropped: Uint8Array[];
 }
 
-/** What one kind of picture comes to: its bytes, and what was taken out of them. */
+/** A cleaned picture: its bytes, and what was taken out of them. */
 export type Cleaned = Pick<CleanPicture, 'bytes' | 'dropped'>;
 
 /** Takes the data about a picture out of it; undefined for a kind that is not known, or a damaged one. */

@@ -4,7 +4,7 @@ import type { Cleaned } from './cleaned.ts';
 const ABOUT = /^(xml |uuid|uinf)$/;
 const CODE_STREAM = 0xff4f;
 
-/** Leaves out what is said about a JPEG 2000 picture, as it stands in a PDF. */
+/** Removes the metadata of a JPEG 2000 picture from a PDF. */
 export function cleanJpeg2000(bytes: Buffer): Cleaned {
   if (bytes.readUInt16BE(0) === CODE_STREAM) return { bytes, dropped: [] };
   const kept: Buffer[] = [];

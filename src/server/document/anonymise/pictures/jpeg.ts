@@ -34,7 +34,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
   return { bytes: Buffer.concat([...kept, Buffer.from([0xff, END])]), dropped };
 }
 
-/** Where the next marker stands that does not belong to the pixels. */
+/** The position of the next marker outside the pixel data. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -7,7 +7,7 @@ export function isMetafile(head: string): boolean {
   return head.startsWith('\x01\0\0\0') && head.startsWith(EMF.mark, EMF.markAt);
 }
 
-/** Blanks the description in the header: the program, and often the name of the file that it was made from. */
+/** Blanks the description in the header: the program, and often the name of the source file. */
 export function cleanMetafile(bytes: Buffer): Cleaned {
   const copy = Buffer.from(bytes);
   const start = copy.readUInt32LE(EMF.offsetAt);

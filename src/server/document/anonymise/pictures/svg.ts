@@ -6,7 +6,7 @@ const ABOUT_ELEMENT = /^(metadata$|(inkscape|sodipodi|i|x|rdf|cc|dc|ns\d*):)/;
 const ABOUT_ATTRIBUTE = /^((inkscape|sodipodi|i|x):|data-|content$)/;
 const PACKED_PICTURE = /^data:image\/[\w.+-]{1,40};base64,/;
 
-/** Leaves out comments, metadata and links to files, and cleans the pictures that stand in the drawing. */
+/** Removes comments, metadata and links to files, and cleans embedded pictures. */
 export function cleanSvg(bytes: Buffer, cleanPicture: PictureCleaner): Cleaned {
   const dropped: Uint8Array[] = [];
   return { bytes: writeXml(cleanTokens(bytes, dropped, cleanPicture)), dropped };
@@ -35,7 +35,7 @@ function* cleanTokens(bytes: Buffer, dropped: Uint8Array[], cleanPicture: Pictur
   }
 }
 
-/** What a link in a drawing may be: a place in it, or a picture, cleaned; undefined for anything else. */
+/** The links a drawing may keep: to a place in it, or to a picture, which is cleaned; undefined for anything else. */
 function cleanValue(local: string, value: string, cleanPicture: PictureCleaner): string | undefined {
   if (local !== 'href' && local !== 'absref') return value;
   if (value.startsWith('#')) return value;

@@ -15,7 +15,7 @@ const ABOUT = new Set([
   40095,
 ]);
 
-/** Blanks what is said about the picture; nothing moves, because places are numbered from the start of the file. */
+/** Blanks the metadata in place: nothing may move, because offsets count from the start of the file. */
 export function cleanTiff(bytes: Buffer): Cleaned {
   const copy = Buffer.from(bytes);
   const dropped: Buffer[] = [];

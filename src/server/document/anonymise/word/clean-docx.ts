@@ -14,8 +14,8 @@ import { decodeXml, isXml, writeXml, xmlTokens } from './xml-tokens.ts';
 import { type Package, readPackage, writePackage } from './zip-package.ts';
 
 /**
- * What a review copy is made of, by how parts refer to each other. Everything else stays out: properties, lists of
- * people, workbooks behind charts, templates, and whatever Word will invent.
+ * The parts of a review copy, by the type of the relationship that leads to them. Everything else is left out:
+ * properties, lists of people, workbooks behind charts, templates, and whatever Word may add in future.
  */
 const KEPT = new Set([
   ...['styles', 'stylesWithEffects', 'settings', 'fontTable', 'font', 'numbering', 'theme', 'themeOverride'],
@@ -54,7 +54,7 @@ const UNKNOWN_PICTURE =
 const NEEDS_OTHER_FILE =
   'The document takes some of its text from another file. Copy that text into the document itself.';
 
-/** Writes a Word document anew from what readers see. */
+/** Rebuilds a Word document from what readers see. */
 export async function cleanDocx(bytes: Uint8Array): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
   const parts = await readPackage(bytes);
   const removed = new Set<Removed>();
@@ -66,7 +66,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<{ bytes: Uint8Array;
   return { bytes: writePackage(copy), removed };
 }
 
-/** Follows the relationships from the main part, and copies what they lead to under names of its own. */
+/** Follows the relationships from the main part, and copies what they lead to under new names. */
 function copyParts(parts: Package, main: Relationship, removed: Set<Removed>): Package {
   const typeOf = contentTypesOf(parts);
   const types = new Map<string, string>();

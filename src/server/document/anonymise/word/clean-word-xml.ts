@@ -11,7 +11,7 @@ export interface Cleaning {
   removed: Set<Removed>;
 }
 
-/** Elements that go with all they hold. None of them holds text of the document. */
+/** Elements that are removed with their content. None of them holds text of the document. */
 const ELEMENTS: Record<string, Removed> = {
   rsids: 'sessions',
   rsid: 'sessions',
@@ -36,7 +36,7 @@ const ELEMENTS: Record<string, Removed> = {
 /** Elements that mean something without the link they carry; all others go with it. */
 const WITHOUT_LINK = new Set(['hyperlink', 'blip', 'imagedata', 'fill', 'stroke']);
 
-/** Rewrites a part of a Word document without what tells who wrote it. Its text stays as it is. */
+/** Rewrites a part of a Word document without what tells who wrote it. Its text is unchanged. */
 export function cleanWordXml(part: Uint8Array, cleaning: Cleaning): Uint8Array {
   const xml = decodeXml(part);
   const neutral = xml.includes('nstrText') ? neutralFields(xmlTokens(xml)) : [];
@@ -104,7 +104,7 @@ function cleanAttributes(tag: Tag, lost: Attribute | undefined, removed: Set<Rem
   });
 }
 
-/** What an attribute becomes in a review copy; without `value` it goes. Undefined where it stays as it is. */
+/** What an attribute becomes in a review copy: without `value` it is removed; undefined where it does not change. */
 function changeOf(tag: Tag, { local, name, value }: Attribute): { removed: Removed; value?: string } | undefined {
   if (name.startsWith('xmlns')) return undefined;
   if (/^rsid/i.test(local)) return { removed: 'sessions' };
@@ -143,7 +143,7 @@ function nameOf(tag: Tag): string {
   return `Picture ${attributeOf(tag, 'id').replace(/\D/g, '')}`.trimEnd();
 }
 
-/** Where the numbers of a chart stood in its workbook, without the names of file and sheet. Blanks between elements stay. */
+/** The cells of a chart's numbers, without the names of file and sheet. Blanks between elements are kept. */
 function cellsOf(place: string): string {
   if (place.trim() === '') return place;
   return `Sheet1!${/!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)$/.exec(place)?.[1] ?? '$A$1'}`;

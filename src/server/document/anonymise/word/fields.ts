@@ -3,13 +3,13 @@ import { attributeOf } from './relationships.ts';
 import type { Token } from './xml-tokens.ts';
 
 /**
- * Fields whose instruction may stay: numbers, references inside the document, forms. All others may carry names,
- * such as AUTHOR and FILENAME, or the whole entry of a reference manager with the number of its user.
+ * Fields whose instruction may stay: numbers, references within the document, forms. Others may hold names, such as
+ * AUTHOR and FILENAME, or the whole entry of a reference manager with its user's id.
  */
 const NEUTRAL =
   /^(page|numpages|sectionpages|section|pageref|ref|noteref|styleref|seq|toc|toa|tc|xe|index|listnum|autonum\w*|symbol|eq|quote|formtext|formcheckbox|formdropdown|=.*)$/i;
 
-/** An instruction that asks for nothing: what the field last showed stays as text. */
+/** An instruction without effect: the field's last result stays as text. */
 export const EMPTY_INSTRUCTION = ' ADDIN ';
 
 /** Whether the instruction of a field names nobody. */
@@ -33,8 +33,8 @@ export function neutralFields(tokens: Iterable<Token>): boolean[] {
 }
 
 /**
- * Tells for each token which field's instruction it belongs to; -1 for any other token. The first token of a field is
- * told with its number too, so that a field without an instruction counts.
+ * Each token with the number of the field whose instruction it belongs to; -1 for any other token. The first token of a
+ * field counts as part of its instruction, so that a field without one is counted too.
  */
 export function* withFields(
   tokens: Iterable<Token>,

@@ -8,14 +8,14 @@ export interface Relationship {
   /** The whole type, a URI, and its last word, such as `image`. */
   type: string;
   kind: string;
-  /** The name of the part, or the address as it stands there. */
+  /** The name of the part, or the address as written. */
   target: string;
   isExternal: boolean;
 }
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** Where the relationships of a part stand; those of the package itself for the empty name. */
+/** The relationships of a part; of the package itself for the empty name. */
 export function relationshipsOf(parts: Package, name: string): Relationship[] {
   const folder = posix.dirname(name);
   const part = parts.get(posix.join(folder, '_rels', `${posix.basename(name)}.rels`));
@@ -80,7 +80,7 @@ export function contentTypeTokens(types: ReadonlyMap<string, string>): Token[] {
   ]);
 }
 
-/** The part that a target means: programs differ in whether they write its blanks as %20, and in capitals. */
+/** The part that a target means: programs differ in writing blanks as %20, and in capitals. */
 function partNamed(parts: Package, target: string): string {
   if (parts.has(target)) return target;
   const plain = (name: string) =>

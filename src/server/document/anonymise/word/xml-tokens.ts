@@ -1,6 +1,6 @@
 import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 
-/** An attribute as it stands in a tag; `value` is what it means, without references. */
+/** An attribute as written in a tag; `value` is its meaning, with references resolved. */
 export interface Attribute {
   /** With its prefix, such as `w:author`. */
   name: string;
@@ -18,13 +18,13 @@ export interface Tag {
   isEmpty: boolean;
 }
 
-/** One piece of XML. Comments, instructions and declarations are not among them: no text stands there. */
+/** One piece of XML. Comments, instructions and declarations are skipped: they hold no text. */
 export type Token = Tag | { kind: 'end'; local: string; name: string } | { kind: 'text'; text: string };
 
 const MAX_DEPTH = 1_000;
-/** A book has a tenth of it. Taking XML apart needs many times its size. */
+/** Ten times the size of a book. Parsing XML needs many times its size in memory. */
 const MAX_XML = 32 * 1024 * 1024;
-/** Tags and texts of one part. A book has a fifth of it; with more, a small file would take minutes. */
+/** The most tags and texts of one part, five times those of a book; with more, a small file would take minutes. */
 const MAX_PIECES = 2_000_000;
 const CHUNK = 65_536;
 // Both are tried at one place only and read no character twice, so that time stays in proportion.
@@ -34,7 +34,7 @@ const TAG_END = /\s*(\/?)>/y;
 
 const localOf = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Takes well-formed XML apart, and refuses all other, and any with a document type. */
+/** Tokenises well-formed XML; refuses anything else, and any document type declaration. */
 export function* xmlTokens(xml: string): Generator<Token> {
   const open: string[] = [];
   let at = 0;

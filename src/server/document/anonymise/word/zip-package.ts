@@ -35,7 +35,7 @@ export async function readPackage(bytes: Uint8Array, max = MAX_UNPACKED): Promis
   return parts;
 }
 
-/** Packs parts so that the package tells nothing but them: no times, no notes, no system. */
+/** Packs parts so that the package holds nothing else: no times, no comments, no operating system. */
 export function writePackage(parts: Package): Uint8Array {
   const written: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -54,7 +54,7 @@ export function writePackage(parts: Package): Uint8Array {
   return Buffer.concat([...written, ...directory, end]);
 }
 
-/** What stands before a part, and once more in the directory (APPNOTE 4.3.7 and 4.3.12). */
+/** The header of a part, which is repeated in the directory (APPNOTE 4.3.7 and 4.3.12). */
 function header(
   first: number[],
   { name, size, packedSize, check }: { name: Buffer; size: number; packedSize: number; check: number },
