@@ -4,15 +4,12 @@ import { allRoutes } from '#server/api';
 import { type ApiDescription, addressOf, type Operation } from '#server/description/openapi';
 import type { Route } from '#server/http/route';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { anyEngine } from '../support/engines.ts';
 import { ownManuscript, publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const routes = allRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route }));
-const [pglite] = await engines();
-if (!pglite) throw new Error('There is no engine.');
-
-const journal = useTestJournal(pglite);
+const journal = useTestJournal(anyEngine);
 let editor: Person;
 let described: ApiDescription;
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });

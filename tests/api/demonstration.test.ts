@@ -2,15 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSampleAccounts } from '../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { cheapHash, openAccount } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { anyEngine } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
 let journal: TestJournal;
 
 beforeAll(async () => {
-  const [engine] = await engines();
-  if (!engine) throw new Error('There is no engine to test on.');
-  journal = await openTestJournal(engine);
+  journal = await openTestJournal(anyEngine);
 });
 afterAll(() => journal.close());
 

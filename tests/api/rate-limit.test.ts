@@ -9,7 +9,7 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/tracking/track-manuscript';
 import { everythingStored, json } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
+import { anyEngine, engines, servers } from '../support/engines.ts';
 import { openTestJournal, useTestJournal } from '../support/journal.ts';
 
 const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
@@ -224,9 +224,7 @@ describe('on our own server behind a trusted proxy, a limit', () => {
     ['nothing', () => ''],
     ['no header', () => undefined],
   ])('holds where each request comes with %s', async (_, forwarded) => {
-    const [engine] = await engines();
-    if (!engine) throw new Error('No engine.');
-    const journal = await openTestJournal(engine);
+    const journal = await openTestJournal(anyEngine);
     const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: true });
     server.open({
       api: serve(allRoutes, async () => ({ context: journal.context, close: async () => {} }), manuscriptAccess),
@@ -247,9 +245,7 @@ describe('on our own server behind a trusted proxy, a limit', () => {
 
 describe('on Netlify, a limit', () => {
   it('counts requests without an address as one place', async () => {
-    const [engine] = await engines();
-    if (!engine) throw new Error('No engine.');
-    const journal = await openTestJournal(engine);
+    const journal = await openTestJournal(anyEngine);
     const body = { email: 'somebody@hospital.example', submission_code: 'no code' };
     for (let turn = 0; turn < TRACK_PLACE_LIMIT.max; turn += 1) {
       await count(journal.context, TRACK_PLACE_LIMIT, 'unknown');

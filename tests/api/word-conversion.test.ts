@@ -3,7 +3,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { bearer, type Person } from '../support/accounts.ts';
 import { type DocxContent, docx, paragraph } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
+import { anyEngine } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -11,11 +11,9 @@ import { formOf } from '../support/submissions.ts';
 import * as word from '../support/word-constructs.ts';
 
 const heading = (text: string) => paragraph(text, 'Heading1');
-const [engine] = await engines();
-if (!engine) throw new Error('There is no database.');
 
 describe('a Word file in production', () => {
-  const journal = useTestJournal(engine);
+  const journal = useTestJournal(anyEngine);
   let editor: Person;
   let id: string;
   beforeEach(async () => {

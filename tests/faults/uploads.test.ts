@@ -16,7 +16,7 @@ import { inTemporaryFolder } from '#server/http/spool';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { noise } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
+import { anyEngine, engines } from '../support/engines.ts';
 import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, uploader } from '../support/uploads.ts';
@@ -190,9 +190,7 @@ describe('through a real connection', () => {
   ];
 
   beforeAll(async () => {
-    const [pglite] = await engines();
-    if (!pglite) throw new Error('There is no engine.');
-    journal = await openTestJournal(pglite);
+    journal = await openTestJournal(anyEngine);
     server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
     const open = async () => ({ context: journal.context, close: async () => {} });
     server.open({ api: serve(routes, open, manuscriptAccess), pages: () => new Response() });
