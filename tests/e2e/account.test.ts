@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_TEXTS } from '#domain/account/account';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, secretShown, summary, toasts } from '../support/account-pages.ts';
+import { button, field, logIn, openSignedIn, secretShown, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
@@ -530,8 +530,7 @@ test('every account page is accessible, wide and narrow, light and dark', async 
   await page.goto(`/verify-email#token=${token}`);
   await page.locator('form button[type=submit]:enabled').waitFor();
   await checkLooks(page);
-  await page.goto('/login?next=/account');
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
+  await openSignedIn(page, EDITOR.email, '/account');
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
   await checkLooks(page);
   await page.goto('/editor/accounts');

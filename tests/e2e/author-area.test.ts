@@ -4,7 +4,7 @@ import { DOCUMENT_TEXTS } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { pdf } from '../support/documents.ts';
 
@@ -19,8 +19,7 @@ async function largeFile(name: string) {
 /** The author of the demonstration, who is led to the sign-in page first. */
 async function openArea(path = '/author'): Promise<Page> {
   const page = await browsing.newPage();
-  await page.goto(path);
-  await logIn(page, 'author@journal.example', DEMONSTRATION_PASSWORD);
+  await openSignedIn(page, 'author@journal.example', path);
   await page.waitForURL(`**${path}`);
   return page;
 }
@@ -103,8 +102,7 @@ describe('the author’s area', () => {
     const own: { id: string }[] = await (await page.request.get(api.authorManuscripts, { headers: author })).json();
     const others = all.find(({ id }) => own.every((one) => one.id !== id))?.id ?? '';
     await page.context().clearCookies();
-    await page.goto(paths.author);
-    await logIn(page, 'author@journal.example', DEMONSTRATION_PASSWORD);
+    await openSignedIn(page, 'author@journal.example', paths.author);
     await page.getByRole('link', { name: /^Structured handover/ }).waitFor();
 
     const told = [];

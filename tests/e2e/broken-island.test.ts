@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn } from '../support/account-pages.ts';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
@@ -62,8 +62,7 @@ test('words that were given back and break the page again are not given back to 
 
 test('a screen of the office that breaks keeps a decision and an address that were being written', async () => {
   const page = await browsing.newPage({ expectedErrors: BROKEN });
-  await page.goto('/login?next=/editor/manuscripts/submitted');
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
+  await openSignedIn(page, EDITOR.email, '/editor/manuscripts/submitted');
   await page
     .getByRole('link', { name: /^Review/ })
     .first()

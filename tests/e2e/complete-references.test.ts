@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn } from '../support/account-pages.ts';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { startCitationServer } from '../support/citation-server.ts';
 
@@ -16,8 +16,7 @@ const NONE = 'Poe X. Rest. Ward. 2019;1:1. doi:10.5555/none';
 
 test('what references lack is shown beside them, taken over at once or one by one, and saved with the metadata', async () => {
   const page = await browsing.newPage();
-  await page.goto(`/login?next=${encodeURIComponent('/editor/manuscripts/accepted?search=polygenic')}`);
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, EDITOR.email, '/editor/manuscripts/accepted?search=polygenic');
   await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByRole('link', { name: 'Production', exact: true }).click();
   const list = field(page, 'References');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
@@ -8,8 +8,7 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 
 test('a letter in the office’s own words goes out with a decision, which the timeline tells; a notice marks the article', async () => {
   const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 400/] });
-  await page.goto('/login?next=/editor');
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, EDITOR.email, '/editor');
   await page.getByRole('link', { name: 'Letters', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Letters' }).waitFor();
   await button(page, 'Edit the letter for Rejected').click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { button, field, logIn, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 
@@ -15,8 +15,7 @@ const REFUSED = [/the server responded with a status of (404|409|500)/];
 
 async function openAs(address: string, options: PageOptions = {}): Promise<Page> {
   const page = await browsing.newPage(options);
-  await page.goto(`/login?next=${address}`);
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, EDITOR.email, address);
   await page.waitForURL(({ pathname }) => pathname.startsWith('/editor'));
   return page;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewContent } from '#domain/review/review';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, toasts } from '../support/account-pages.ts';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn, toasts } from '../support/account-pages.ts';
 import { tokenIn } from '../support/accounts.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 
@@ -54,8 +54,7 @@ test('reviewers are found, asked and replaced; their reviews are edited and go t
   const [first, second] = REVIEWERS;
   if (!first || !second) throw new Error('The demonstration has two reviewers.');
   const page = await browsing.newPage();
-  await page.goto('/login?next=/editor/manuscripts/submitted');
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, EDITOR.email, '/editor/manuscripts/submitted');
   await page.getByRole('link', { name: /^Review.*Pharmacist-led/ }).click();
   await page.getByText('Find a reviewer').click();
   for (const person of [first, second]) {
@@ -126,8 +125,7 @@ test('reviewers are found, asked and replaced; their reviews are edited and go t
   await toasts(page).getByText('Manuscript status updated to Revisions Required').waitFor();
 
   const author = await browsing.newPage();
-  await author.goto('/login?next=/author');
-  await logIn(author, AUTHOR.email, DEMONSTRATION_PASSWORD);
+  await openSignedIn(author, AUTHOR.email, '/author');
   await author.getByRole('link', { name: /Pharmacist-led/ }).click();
   const reviews = author.getByRole('region', { name: 'Reviews', exact: true });
   await reviews.getByText('Reviewer 2', { exact: true }).waitFor();

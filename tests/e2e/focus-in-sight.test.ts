@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
-import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn } from '../support/account-pages.ts';
+import { button, field, openSignedIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { expectFocusInSight } from '../support/focus-in-sight.ts';
 
@@ -10,9 +9,7 @@ const browsing = useBrowser();
 
 async function openAs(person: string, address: string, width: number): Promise<Page> {
   const page = await browsing.newPage({ width });
-  await page.goto(`/login?next=${encodeURIComponent(address)}`);
-  await logIn(page, `${person}@journal.example`, DEMONSTRATION_PASSWORD, true);
-  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await openSignedIn(page, `${person}@journal.example`, address);
   return page;
 }
 

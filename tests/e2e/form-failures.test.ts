@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary } from '../support/account-pages.ts';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn, summary } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { wordManuscript } from '../support/manuscript-files.ts';
 
@@ -239,8 +239,7 @@ test.each(Object.keys(FORMS))('the form of the %s says clearly what failed, and 
   const { submit, confirm, shown, fallback, offline } = FORMS[name] as TestedForm;
   const page = await browsing.newPage({ expectedErrors: EXPECTED });
   if (as) {
-    await page.goto(`/login?next=${address}`);
-    await logIn(page, as, DEMONSTRATION_PASSWORD);
+    await openSignedIn(page, as, address);
     await page.waitForURL(`**${address}`);
   } else {
     await page.goto(address);

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
-import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { logIn } from '../support/account-pages.ts';
+import { signIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 
 /** Half of what the web vitals call good, for typefaces and what a page fetches together. */
@@ -107,9 +106,7 @@ describe.each([360, 1280])('hardly anything moves when typefaces and lists arriv
   describe.each(Object.entries(PAGES_OF))('to the %s', (person, addresses) => {
     it.each(addresses)('on %s', async (address) => {
       const page = await browsing.newPage({ width });
-      await page.goto(paths.login);
-      await logIn(page, `${person}@journal.example`, DEMONSTRATION_PASSWORD, true);
-      await page.waitForURL(({ pathname }) => pathname !== paths.login);
+      await signIn(page, `${person}@journal.example`);
       await expectToStand(page, address);
     });
   });

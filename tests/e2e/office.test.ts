@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, toasts } from '../support/account-pages.ts';
+import { button, field, openSignedIn, toasts } from '../support/account-pages.ts';
 import type { Person } from '../support/accounts.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { docx } from '../support/documents.ts';
@@ -25,8 +25,7 @@ async function asAuthor(): Promise<{ token: string }> {
 }
 const openAs = async (email: string, path: string, options: PageOptions = {}): Promise<Page> => {
   const page = await browsing.newPage(options);
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await logIn(page, email, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, email, path);
   return page;
 };
 async function mailTo(address: string, subject: RegExp): Promise<string> {
@@ -153,8 +152,7 @@ test('a due day is the same day in every time zone', async () => {
     const page = await browsing.newPage();
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setTimezoneOverride', { timezoneId });
-    await page.goto(`/login?next=${paths.reviewer}`);
-    await logIn(page, 'reviewer@journal.example', DEMONSTRATION_PASSWORD, true);
+    await openSignedIn(page, 'reviewer@journal.example', paths.reviewer);
     await page.getByRole('link', { name: /^Return to sport/ }).click();
     const due = page.locator('section', { has: page.getByRole('heading', { name: 'Due', exact: true }) });
     seen.push((await due.innerText()).replace(/\s+/g, ' '));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, logIn } from '../support/account-pages.ts';
+import { button, openSignedIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { GUIDELINE_FRONT, guidelineManuscript } from '../support/guideline-manuscript.ts';
 import { brokenRules } from '../support/pdf-rules.ts';
@@ -55,8 +55,7 @@ const piecesOf = (page: Page) =>
 test('a Word file that follows the guidelines is published without anybody touching its text; page and PDF say the same', async () => {
   const page = await browsing.newPage();
   const id = await acceptedManuscript(page);
-  await page.goto(`/login?next=${encodeURIComponent(paths.editorProduction(id))}`);
-  await logIn(page, 'editor@journal.example', DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, 'editor@journal.example', paths.editorProduction(id));
   await page.getByText('Taken in from wards.docx').waitFor();
   await page.getByText('Nothing stands in the way of publishing.').waitFor();
   await button(page, 'Publish now').click();

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
-import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { SAMPLE_MANUSCRIPTS, sampleCode } from '../../scripts/demonstration/sample-manuscripts.ts';
-import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { type Browsing, checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { usePaypalSdk } from '../support/paypal-sdk.ts';
 import { ACCOUNT, startPaypal } from '../support/paypal-server.ts';
@@ -18,8 +17,7 @@ const isFocused = (page: Page, selector: string) =>
 /** The payment page as the author reaches it: from the own manuscripts, with the form filled in. */
 async function openFromArea(browsing: Browsing, options: PageOptions = {}): Promise<Page> {
   const page = await browsing.newPage(options);
-  await page.goto('/author');
-  await logIn(page, AUTHOR, DEMONSTRATION_PASSWORD);
+  await openSignedIn(page, AUTHOR, '/author');
   const due = page.getByRole('listitem').filter({ hasText: 'Charge due: $150.' });
   await due.getByRole('link', { name: 'Pay now' }).click();
   await page.getByText('Your charges').waitFor();
@@ -169,8 +167,7 @@ describe('paying a charge with PayPal', async () => {
     const loading = /Request to another host: https:\/\/www\.sandbox\.paypal\.com\/web-sdk\/v6\/core/;
     const page = await browsing.newPage({ expectedErrors: [...CONFLICT, /net::ERR_FAILED/, loading] });
     const sdk = await usePaypalSdk(page);
-    await page.goto('/author');
-    await logIn(page, AUTHOR, DEMONSTRATION_PASSWORD);
+    await openSignedIn(page, AUTHOR, '/author');
     await page.getByRole('link', { name: 'Pay now' }).click();
     await field(page, 'Article type').selectOption('Short Communications');
     expect([sdk.requests, paypal.calls.create]).toEqual([[], 0]);

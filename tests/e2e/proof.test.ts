@@ -6,7 +6,7 @@ import { api, paths } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { PROOF_TEXTS } from '#domain/proof/proof';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { json } from '../support/accounts.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
@@ -45,8 +45,7 @@ async function asEditor(number = NUMBER) {
 
 async function openProduction(id: string): Promise<Page> {
   const page = await browsing.newPage();
-  await page.goto(`/login?next=${encodeURIComponent(paths.editorProduction(id))}`);
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
   await page.getByRole('heading', { name: 'The author’s proof' }).waitFor();
   return page;
 }
@@ -181,8 +180,7 @@ test('the author who submitted finds the proof in their own area, without the li
   await checkLooks(stranger);
 
   const author = await browsing.newPage();
-  await author.goto(`/login?next=${encodeURIComponent(paths.authorManuscript(office.id))}`);
-  await logIn(author, AUTHOR_ACCOUNT.email, DEMONSTRATION_PASSWORD);
+  await openSignedIn(author, AUTHOR_ACCOUNT.email, paths.authorManuscript(office.id));
   await author.getByText('Please check the proof by').waitFor();
   await checkLooks(author);
   await author.getByRole('link', { name: 'Check the proof' }).click();

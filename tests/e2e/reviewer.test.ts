@@ -5,7 +5,7 @@ import { api, paths } from '#domain/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { button, field, logIn, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 import { docx } from '../support/documents.ts';
@@ -155,8 +155,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
 
 test('by account: the list, a session that ends while somebody writes, two windows, a file, and the decision with the other reviews', async () => {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
-  await page.goto(`/login?next=${paths.reviewer}`);
-  await logIn(page, REVIEWER.email, password, true);
+  await openSignedIn(page, REVIEWER.email, paths.reviewer, password);
   const group = (name: string) => page.getByRole('region', { name });
   await group('Invitations')
     .getByRole('link', { name: /^Group antenatal/ })
@@ -233,8 +232,7 @@ test('who registered with somebody else’s address sees no invitation to it, an
   const registration = { ...stranger, username: email, email, role: 'reviewer' };
   expect((await page.request.post(api.register, { data: registration })).status()).toBe(201);
   const link = await invite(page, email, 'Return to sport');
-  await page.goto(`/login?next=${paths.reviewer}`);
-  await logIn(page, email, stranger.password);
+  await openSignedIn(page, email, paths.reviewer, stranger.password);
   await page.getByText('Your reviews are listed here once your address is confirmed.').waitFor();
   await page.getByRole('heading', { name: 'Please confirm your e-mail address' }).waitFor();
   await checkLooks(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, toasts } from '../support/account-pages.ts';
+import { button, field, logIn, openSignedIn, toasts } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 
 // Every reply here has the fields that the specification names, and no others.
@@ -114,8 +114,7 @@ describe('the editor area', () => {
     await page.route('**/api/editor/manuscript/m1/', (route) =>
       route.fulfill({ json: { ...MANUSCRIPT, status: 'under_review' } }),
     );
-    await page.goto(`/login?next=${address}`);
-    await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD);
+    await openSignedIn(page, EDITOR.email, address);
     await page.waitForURL(`**${address}`);
     return page;
   };

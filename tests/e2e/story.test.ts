@@ -2,8 +2,7 @@ import type { Page } from 'playwright';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/paths';
-import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../support/browser.ts';
 import { smallPdf } from '../support/factories.ts';
 import { png } from '../support/images.ts';
@@ -32,8 +31,7 @@ const STATEMENTS = {
 /** Signs in as somebody of the demonstration, who is led to the address afterwards. */
 async function openAs(person: string, address: string, options: PageOptions = {}): Promise<Page> {
   const page = await browsing.newPage(options);
-  await page.goto(`/login?next=${encodeURIComponent(address)}`);
-  await logIn(page, `${person}@journal.example`, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, `${person}@journal.example`, address);
   return page;
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { logIn } from '../support/account-pages.ts';
+import { openSignedIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser({ isUntouched: true });
@@ -74,8 +73,7 @@ it.each([
     const page = await browsing.newPage();
     await page.emulateMedia({ forcedColors: 'active' });
     if (address.startsWith('/editor')) {
-      await page.goto(`/login?next=${encodeURIComponent(address)}`);
-      await logIn(page, 'editor@journal.example', DEMONSTRATION_PASSWORD, true);
+      await openSignedIn(page, 'editor@journal.example', address);
     } else await page.goto(address);
     const links = page.locator(`${nav} > ul > li > a:visible, ${nav} > li > a:visible`);
     await links.nth(1).waitFor();

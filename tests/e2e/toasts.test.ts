@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { PRODUCTION_TEXTS } from '#domain/production/record';
-import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
@@ -12,8 +11,7 @@ const BROKEN = { status: 503, json: { detail: 'The journal is starting.' } };
 
 async function openAsEditor(address: string): Promise<Page> {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
-  await page.goto(`/login?next=${encodeURIComponent(address)}`);
-  await logIn(page, 'editor@journal.example', DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, 'editor@journal.example', address);
   return page;
 }
 

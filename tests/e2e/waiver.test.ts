@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
-import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { SAMPLE_MANUSCRIPTS, sampleCode } from '../../scripts/demonstration/sample-manuscripts.ts';
-import { button, field, logIn, summary, toasts } from '../support/account-pages.ts';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 
 const AUTHOR = 'author@journal.example';
@@ -21,8 +20,7 @@ describe('a waiver of the charge', () => {
   test('is asked for by the author, granted by the office, and lowers what is to be paid', async () => {
     const accepted = ownSample('accepted');
     const author = await browsing.newPage();
-    await author.goto('/author');
-    await logIn(author, AUTHOR, DEMONSTRATION_PASSWORD);
+    await openSignedIn(author, AUTHOR, '/author');
     const card = author.getByRole('listitem').filter({ hasText: accepted.title });
     await card.getByText('Charge due: $150.').waitFor();
     await card.getByRole('heading').getByRole('link').click();
@@ -41,8 +39,7 @@ describe('a waiver of the charge', () => {
     await author.getByText('Please wait before you pay.').waitFor();
 
     const office = await browsing.newPage();
-    await office.goto('/editor/payments');
-    await logIn(office, EDITOR, DEMONSTRATION_PASSWORD);
+    await openSignedIn(office, EDITOR, '/editor/payments');
     await office.getByRole('table', { name: 'Payments' }).waitFor();
     await checkLooks(office);
     await office.getByRole('link', { name: 'Waivers (1 to decide)' }).click();
@@ -81,8 +78,7 @@ describe('a waiver of the charge', () => {
     await checkLooks(page);
 
     const office = await browsing.newPage();
-    await office.goto('/editor/payments?view=waivers');
-    await logIn(office, EDITOR, DEMONSTRATION_PASSWORD);
+    await openSignedIn(office, EDITOR, '/editor/payments?view=waivers');
     await office
       .getByRole('status')
       .filter({ hasText: /request/ })

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright';
+import { api } from '#domain/paths';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 
 /** The control of a label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -18,6 +20,28 @@ export async function logIn(page: Page, email: string, password: string, remembe
   await field(page, 'Password').fill(password);
   if (remember) await field(page, 'Remember me').check();
   await button(page, 'Sign in').click();
+}
+
+/**
+ * Signs somebody in as the sign-in page does for who asks to be remembered, on whatever this tab opens until the answer
+ * is disposed of: to load that page and to send it costs as much as the page that a test is about.
+ */
+export async function signIn(page: Page, email: string, password = DEMONSTRATION_PASSWORD): Promise<AsyncDisposable> {
+  const reply = await page.request.post(api.login, { data: { email, password, remember: true } });
+  if (!reply.ok()) throw new Error(`${email} cannot sign in: ${await reply.text()}`);
+  const { token, user } = await reply.json();
+  return page.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    { token, user: JSON.stringify(user) },
+  );
+}
+
+/** Opens an address as somebody who is signed in; without a password, as somebody of the demonstration. */
+export async function openSignedIn(page: Page, email: string, address: string, password?: string): Promise<void> {
+  await using _signedIn = await signIn(page, email, password);
+  await page.goto(address);
 }
 
 /** The secret that a second factor is being set up with, from the account page. */

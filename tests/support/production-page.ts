@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { logIn } from './account-pages.ts';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { openSignedIn } from './account-pages.ts';
 
 const [EDITOR] = SAMPLE_ACCOUNTS;
 
@@ -9,8 +9,7 @@ export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Full te
 
 /** Opens production as an editor, from the screen of the accepted manuscript of the demonstration that these words find. */
 export async function openProduction(page: Page, words: string): Promise<Page> {
-  await page.goto(`/login?next=${encodeURIComponent(`/editor/manuscripts/accepted?search=${words}`)}`);
-  await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
+  await openSignedIn(page, EDITOR.email, `/editor/manuscripts/accepted?search=${words}`);
   await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByRole('link', { name: 'Production', exact: true }).click();
   await textOf(page).waitFor();
