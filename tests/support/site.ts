@@ -59,7 +59,11 @@ const STOP_MS = 5_000;
 export async function startSite({ settings = {} }: SiteOptions = {}): Promise<Site> {
   const place = takePlace();
   try {
-    return await startAt(place, settings);
+    return await startAt(place, settings).catch((error) => {
+      // Tests are tried again, what they begin with is not; another program may have taken the port meanwhile.
+      console.log(`⚠ the journal starts at the second try: ${error}`);
+      return startAt(place, settings);
+    });
   } catch (error) {
     place?.leave();
     throw error;
@@ -72,7 +76,11 @@ async function startAt(place: Place | undefined, settings: Record<string, string
   cpSync(prepared.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
   // The site's address is part of its pages: under another one the start builds them anew.
   const port = place && (await isFree(prepared.port)) ? prepared.port : await freePort();
-  let server = await runStart(dataDir, port, settings);
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+  let server = await runStart(dataDir, port, settings).catch((error) => {
+    removeData();
+    throw error;
+  });
   return {
     url: addressOf(port),
     dataDir,
@@ -85,7 +93,7 @@ async function startAt(place: Place | undefined, settings: Record<string, string
     stop: async () => {
       await server.stop();
       place?.leave();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeData();
     },
   };
 }
@@ -167,7 +175,15 @@ function removeOld(): void {
 /** Everything a seeded and built data folder depends on. */
 const SOURCES = ['astro.config.mjs', 'content', 'database', 'docs', 'package-lock.json', 'public', 'scripts', 'src'];
 
+/** What a run is started from stays as it is: each place and each copy asks for it again. */
+let known: string | undefined;
+
 function sourceHash(): string {
+  known ??= hashSources();
+  return known;
+}
+
+function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(ROOT, source);
