@@ -31,6 +31,8 @@ export interface ManuscriptTable {
   revision_due_on: string | null;
   withdrawal_requested_at: MaybeInstant;
   withdrawal_reason: Generated<string>;
+  /** Since when it has its status in its present round; kept by a trigger. */
+  status_since: ColumnType<Date, Date | string | undefined, never>;
   /** Names and addresses of its authors and its submitter, kept by triggers; only the office searches them. */
   search_names: ColumnType<string, never, never>;
   /** Title, abstract, keywords and those names, folded, with spaces for signs; made by the database. */

@@ -8,6 +8,7 @@ import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
 import { type FunctionConfig, serveFunction } from '#server/function';
+import { needRoutes } from '#server/need/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
@@ -32,6 +33,7 @@ const deliverers = {
 };
 const routes = [
   ...editorialRoutes,
+  ...needRoutes,
   ...decisionRoutes,
   ...timelineRoutes,
   ...letterRoutes,

@@ -13,6 +13,7 @@ import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
+import { needRoutes } from '#server/need/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { invoicePdfRoutes } from '#server/payment/invoice-pdf-routes';
 import { authorInvoiceRoutes, editorialInvoiceRoutes } from '#server/payment/invoice-routes';
@@ -41,6 +42,7 @@ export const allRoutes: readonly Route[] = [
   ...accountRoutes,
   ...roleRoutes,
   ...editorialRoutes,
+  ...needRoutes,
   ...decisionRoutes,
   ...timelineRoutes,
   ...productionRoutes,

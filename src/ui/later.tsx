@@ -24,8 +24,12 @@ export function later<Props extends object>(
 /** What stands while a part loads that somebody waits for. */
 export const LOADING = <p role="status">Loading...</p>;
 
-function NotLoaded() {
+/** What stands inside the part is shown without it. */
+function NotLoaded({ children }: { children?: ReactNode }) {
   return (
-    <p role="alert">This part could not be loaded. Check your connection, then reload the page; nothing is lost.</p>
+    <>
+      <p role="alert">This part could not be loaded. Check your connection, then reload the page; nothing is lost.</p>
+      {children}
+    </>
   );
 }

@@ -135,6 +135,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/reminder/:id/resume', () => 'nothing of a person', []],
   ['GET /api/editor/manuscripts/:status', () => 'nothing of a person', []],
   ['GET /api/editor/manuscript/:id', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/next-steps', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/files/:file', ownManuscript, []],
   ['PUT /api/editor/letters/:status', () => 'nothing of a person', []],
   ['DELETE /api/editor/letters/:status', () => 'nothing of a person', []],

@@ -12,10 +12,11 @@ import {
   type Sort,
 } from '#server/editorial/queries';
 import { listConflicts } from '#server/manuscript/queries';
-import { countUndelivered, listUndelivered } from '#server/outbox/queries';
+import { countUndelivered, listDead, listUndelivered } from '#server/outbox/queries';
 import { countBuilds, findFailure, listBuilds } from '#server/site-build/list-queries';
 import { openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
+import { insertOffice, needQueries } from './needs.ts';
 
 const MANUSCRIPTS = 100_000;
 /** So many at once, of which each writes the rows of its search index. */
@@ -31,6 +32,7 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
   try {
     for (let first = 1; first <= MANUSCRIPTS; first += PORTION) await insertManuscripts(db, first);
     await insertBuildsAndDeliveries(db);
+    await insertOffice(db);
     await sql`vacuum analyze`.execute(db);
     const { reader } = watch;
     const page = (filter: EditorialFilter, after?: Position, sort: Sort = 'newest') =>
@@ -79,6 +81,8 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
       ['builds: next page', () => listBuilds(reader, { limit: PAGE, after: newest }, viewer)],
       ['builds: number', () => countBuilds(reader)],
       ['builds: the failed one', () => findFailure(reader, viewer)],
+      ['failed deliveries: given up', () => listDead(reader, [], 200)],
+      ...(await needQueries(reader)),
     ];
     for (const [name, ask] of queries) await time(name, ask, watch);
   } finally {
@@ -89,13 +93,16 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
 
 async function insertManuscripts(db: Kysely<Database>, first: number): Promise<void> {
   const numbers = sql`generate_series(${first}::int, ${first + PORTION - 1}::int) n`;
-  await sql`insert into manuscript (id, manuscript_number, title, abstract, keywords, status, submitted_at, updated_at)
+  await sql`insert into manuscript (id, manuscript_number, title, abstract, keywords, status, submitted_at, updated_at,
+      round, revision_due_on)
     select 'm' || n, 'MJ-2026-' || n, 'A study of ' || md5(n::text) || ' in ' || md5((n * 7)::text),
       repeat(md5((n * 13)::text) || ' words of an abstract of ordinary length. ', 18),
       jsonb_build_array(md5((n * 17)::text), 'cohort study', 'surgery') || case
         when n % 50 = 0 then '["rosacea"]'::jsonb when n % 7 = 0 then '["glaucoma"]'::jsonb else '[]'::jsonb end,
       (array['submitted', 'under_review', 'revisions_required', 'accepted', 'rejected', 'published'])[n % 6 + 1],
-      timestamptz '2020-01-01' + n * interval '31 minutes', timestamptz '2026-01-01'
+      timestamptz '2020-01-01' + n * interval '31 minutes', timestamptz '2026-01-01',
+      case when n % 6 = 1 and n / 6 % 10 = 9 then 2 else 1 end,
+      case when n % 6 = 2 then to_char(now() + (n % 60 - 10) * interval '1 day', 'YYYY-MM-DD') end
     from ${numbers}`.execute(db);
   await sql`insert into manuscript_author (manuscript_id, position, given, family, email, affiliation, is_corresponding)
     select 'm' || n, p, 'Given', case p when 1 then 'Søltoft' || n else 'Family' end, 'a' || n || '.' || p || '@ex.org', 'Hospital', p = 1

@@ -54,6 +54,7 @@ const MAY_IMPORT = `
   src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,thread,tracking,typeset}/** BASE
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
   src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,proof,publication,thread,typeset}/** BASE
+  src/server/need/**       own src/server/{http,manuscript,outbox,review,site-build}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE

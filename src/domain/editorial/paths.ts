@@ -7,6 +7,8 @@ const segment = encodeURIComponent;
 /** The office's addresses; those of the specification as it writes them (spec §7). */
 export const editorialApi = {
   editorDashboard: '/api/editor/dashboard/',
+  needs: '/api/editor/needs/',
+  nextSteps: (id: string) => `/api/editor/manuscript/${segment(id)}/next-steps/`,
   editorManuscripts: (status: string) => `/api/editor/manuscripts/${segment(status)}/`,
   editorManuscript: (id: string) => `/api/editor/manuscript/${segment(id)}/`,
   editorFile: (id: string, file: string) => `/api/editor/manuscript/${segment(id)}/files/${segment(file)}/`,

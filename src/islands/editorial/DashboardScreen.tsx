@@ -3,9 +3,9 @@ import { longDate } from '#domain/date';
 import type { Counts, Dashboard } from '#domain/editorial/editorial';
 import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { BuildFailureLine } from '#islands/editorial/site-build/BuildFailureLine.tsx';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
+import { LOADING, later } from '#ui/later';
 import { RevisionBadge } from './RevisionBadge.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { StatusChart } from './StatusChart.tsx';
@@ -14,7 +14,9 @@ import { WaitingFor } from './WaitingFor.tsx';
 
 const FAILED = 'Failed to load dashboard data. Please try again later.';
 
-/** The first screen: the counts, what waits, and the latest manuscripts (spec §2). */
+const NeedsFirst = later(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
+
+/** The first screen: what needs the editor, then the counts, the queues and the latest manuscripts (spec §2). */
 export function DashboardScreen() {
   const query = useDashboard();
   const { data, error } = query;
@@ -22,8 +24,7 @@ export function DashboardScreen() {
   return (
     <>
       <ScreenHeading>Editor Dashboard</ScreenHeading>
-      <BuildFailureLine />
-      {data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}
+      <NeedsFirst>{data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}</NeedsFirst>
     </>
   );
 }

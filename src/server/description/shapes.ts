@@ -4,6 +4,8 @@ import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/
 import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
 import type { TimelineEntry } from '#domain/editorial/timeline';
 import type { EditorialVolume } from '#domain/editorial/volume';
+import type { Need } from '#domain/need/need';
+import type { NextSteps } from '#domain/need/needs-of';
 import type { Invoice } from '#domain/payment/invoice';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/payment';
@@ -82,6 +84,8 @@ export interface Shapes {
   LoggedIn: { token: string; user: User; mfa_enrolment_required?: true };
   Message: Message;
   NamedAsAuthor: NamedAsAuthor;
+  Need: Need;
+  NextSteps: NextSteps;
   NewDraft: { id: string; version: number; updated_at: Date };
   OfficeProofs: OfficeProofs;
   TextComments: TextComments;

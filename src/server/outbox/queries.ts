@@ -92,6 +92,20 @@ export async function countUndelivered(db: ReadonlyKysely<Database>, hidden: rea
   return count;
 }
 
+/** Work that was given up, the oldest first, at most `limit`: about none of the `hidden` manuscripts. */
+export async function listDead(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'created_at', 'manuscript_id'])
+    .where('status', '=', 'dead')
+    .where(isVisible(hidden))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: presentKind(row.kind) }));
+}
+
 const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string[]) =>
   db
     .selectFrom('outbox')

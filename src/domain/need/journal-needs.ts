@@ -1,0 +1,25 @@
+import { effectWords } from '#domain/outbox/effect-words';
+import { paths } from '#domain/paths';
+import type { FoundReason } from './need.ts';
+
+/** A mail, or other work, that was given up after its last try. */
+export function deadDelivery({ id, kind, created_at }: { id: string; kind: string; created_at: Date }): FoundReason {
+  return {
+    subject_id: id,
+    since: created_at,
+    reason: `${effectWords(kind)}: it could not be delivered, and is not tried again by itself.`,
+    link: { label: 'See what went wrong', address: paths.editorDeliveries },
+    call: { does: 'retry', label: 'Try again', question: null },
+  };
+}
+
+/** The last build of the site, where it failed and none is under way. */
+export function failedBuild({ id, at }: { id: string; at: Date }): FoundReason {
+  return {
+    subject_id: id,
+    since: at,
+    reason: 'The last build of the site failed: what was published since is not on its pages.',
+    link: { label: 'See why', address: paths.editorBuilds },
+    call: { does: 'rebuild', label: 'Build again', question: null },
+  };
+}

@@ -1,0 +1,93 @@
+import { endOfDay } from '#domain/date';
+import { does } from '#domain/decision/decision';
+import { paths } from '#domain/paths';
+import { PAYMENT_PROBLEMS } from '#domain/payment/payment';
+import type { FoundReason, ManuscriptNeedKind } from './need.ts';
+import { daysOver, type Finder, isBeingMade } from './review-needs.ts';
+import { CHARGE_DAYS, daysAfter, type Situation, takingInUntil } from './situation.ts';
+
+/** What waits from acceptance on: the article in the making, its proof, its place, and the money. */
+export const PRODUCTION_NEEDS = {
+  'text-missing'(situation, now) {
+    const { production } = situation;
+    const until = takingInUntil(situation);
+    const isUnderWay = until !== null && until > now;
+    if (!isInProduction(situation, now) || production.has_text || production.proof || isUnderWay) return [];
+    const reason =
+      production.taking_in?.state === 'failed'
+        ? 'The authors’ file could not be made into a text.'
+        : 'There is no text yet, and nothing that makes one.';
+    return [make(situation, reason, { label: 'Make the text' })];
+  },
+  'proof-unsent'(situation, now) {
+    const { has_text, proof } = situation.production;
+    if (!isInProduction(situation, now) || !has_text || proof) return [];
+    return [
+      make(situation, 'The text is there, and no proof has gone to the authors.', { label: 'Check it and send' }),
+    ];
+  },
+  'proof-overdue'(situation, now) {
+    const { proof } = situation.production;
+    if (!isInProduction(situation, now) || !proof || proof.answer) return [];
+    const until = endOfDay(proof.due_on);
+    if (until > now) return [];
+    const reason = `The authors’ answer to the proof is ${daysOver(until, now)} overdue.`;
+    return [make(situation, reason, { label: 'Ask the authors', since: until })];
+  },
+  'proof-answered'(situation, now) {
+    const { proof } = situation.production;
+    if (!isInProduction(situation, now) || !proof?.answer) return [];
+    const since = proof.answered_at ?? situation.status_since;
+    if (proof.answer === 'approval') {
+      return [make(situation, 'The authors have approved the proof.', { label: 'Publish it', since })];
+    }
+    const { open_comments } = proof;
+    const left = open_comments === 1 ? '1 correction is open' : `${open_comments} corrections are open`;
+    const reason = `The authors have answered the proof: ${open_comments > 0 ? left : 'no correction is open'}.`;
+    return [make(situation, reason, { label: 'See their answer', since })];
+  },
+  'issue-missing'(situation) {
+    if (!isBeingMade(situation) || situation.has_issue) return [];
+    const { id, status_since: since } = situation;
+    const link = { label: 'Name the issue', address: paths.editorManuscript(id) };
+    return [{ subject_id: id, since, reason: 'It is accepted and stands in no issue.', link }];
+  },
+  'waiver-asked'({ id, status, waiver }) {
+    // Before acceptance nobody in the office may know of it.
+    if (!waiver || !does('isAccepted', status)) return [];
+    const reason = 'The authors ask not to pay the charge, or to pay less.';
+    const link = { label: 'Decide on it', address: paths.editorManuscript(id) };
+    return [{ subject_id: waiver.id, since: waiver.requested_at, reason, link }];
+  },
+  'charge-unpaid'({ id, status, charge_due_since }, now) {
+    if (!charge_due_since || !does('owesCharge', status)) return [];
+    const since = daysAfter(charge_due_since, CHARGE_DAYS);
+    if (since > now) return [];
+    const reason = `The charge has been due for more than ${CHARGE_DAYS} days.`;
+    return [{ subject_id: id, since, reason, link: { label: 'See the charge', address: paths.editorPayments } }];
+  },
+  'payment-doubtful'({ doubtful_payments }) {
+    return doubtful_payments.map(({ id, created_at, problem }) => ({
+      subject_id: id,
+      since: created_at,
+      reason: problem ? PAYMENT_PROBLEMS[problem] : 'The payment provider has not confirmed this payment yet.',
+      link: { label: 'See the payment', address: paths.editorPayments },
+    }));
+  },
+} as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
+
+/** True while the office works on an article that has no day of publication ahead of it. */
+const isInProduction = (situation: Situation, now: Date): boolean =>
+  isBeingMade(situation) && !isPlanned(situation, now);
+
+/** True where it appears by itself on a day that has not passed. */
+export const isPlanned = ({ production: { publish_on } }: Situation, now: Date): boolean =>
+  publish_on !== null && endOfDay(publish_on) > now;
+
+function make(
+  { id, status_since }: Situation,
+  reason: string,
+  { label, since = status_since }: { label: string; since?: Date },
+): FoundReason {
+  return { subject_id: id, since, reason, link: { label, address: paths.editorProduction(id) } };
+}

@@ -1,0 +1,152 @@
+import { DAY_MS } from '#domain/date';
+import { does } from '#domain/decision/decision';
+import { paths } from '#domain/paths';
+import { countInWords } from '#domain/review/process';
+import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
+import {
+  awaitedUntil,
+  isIn,
+  isStillAwaited,
+  latestOf,
+  leftAloneUntil,
+  revisionUntil,
+  type Situation,
+  type SituationAssignment,
+  wantedReviews,
+} from './situation.ts';
+
+/** When something of a manuscript waits for the office at a moment; there may be several of a kind, as reviewers. */
+export type Finder = (situation: Situation, now: Date) => FoundReason[];
+
+/** What waits while a manuscript is reviewed or revised. */
+export const REVIEW_NEEDS = {
+  new(situation) {
+    if (situation.status !== 'submitted' || situation.round > 1 || situation.assignments.length > 0) return [];
+    return [about(situation, 'Nobody has been asked to review it yet.', { label: 'Look at it' })];
+  },
+  'revision-received'(situation) {
+    if (!isReviewed(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
+    return [about(situation, 'The authors have sent their revision.', { label: 'Look at the revision' })];
+  },
+  'withdrawal-asked'(situation) {
+    const { withdrawal_requested_at: since, status } = situation;
+    const isOpen = isReviewed(situation) || does('asksForRevision', status) || isBeingMade(situation);
+    if (!since || !isOpen) return [];
+    return [about(situation, 'The authors ask to withdraw it.', { label: 'Read why', since })];
+  },
+  'copy-held'(situation) {
+    const { copy_held_since: since } = situation;
+    if (!since || !isReviewed(situation)) return [];
+    const reason = 'Reviewers cannot read it: their copy names the authors.';
+    return [about(situation, reason, { label: 'Look at the copy', since })];
+  },
+  'reviewers-missing'(situation) {
+    const { status, round, assignments, status_since } = situation;
+    const isUntouched = assignments.length === 0 && (round > 1 || status === 'submitted');
+    if (!isReviewed(situation) || isUntouched) return [];
+    const wanted = wantedReviews(situation);
+    const asked = assignments.filter((one) => isIn(one) || isStillAwaited(one)).length;
+    if (asked >= wanted) return [];
+    const moments = assignments.flatMap(({ invited_at, declined_at, cancelled_at, completed_at }) => [
+      ...[invited_at, declined_at, cancelled_at, completed_at],
+    ]);
+    const since = latestOf(status_since, ...moments);
+    return [about(situation, missing(asked, wanted), { label: 'Find reviewers', since })];
+  },
+  'reviewer-silent'(situation, now) {
+    return late(situation, now, (assignment) => assignment.accepted_at === null).map((assignment) => {
+      const days = Math.floor((now.getTime() - assignment.invited_at.getTime()) / DAY_MS);
+      return awaited(situation, assignment, `${assignment.reviewer} has not answered the invitation for ${days} days.`);
+    });
+  },
+  'review-overdue'(situation, now) {
+    return late(situation, now, (assignment) => assignment.accepted_at !== null).map((assignment) => {
+      const over = daysOver(awaitedUntil(assignment), now);
+      return awaited(situation, assignment, `${reviewsIn(situation)}; ${assignment.reviewer} is ${over} overdue.`);
+    });
+  },
+  'reviews-in'(situation) {
+    const done = situation.assignments.filter(isIn);
+    const isOver = done.length >= wantedReviews(situation) && !situation.assignments.some(isStillAwaited);
+    if (!isReviewed(situation) || !isOver) return [];
+    const since = latestOf(situation.status_since, ...done.map(({ completed_at }) => completed_at));
+    return [about(situation, `${reviewsIn(situation)}.`, { label: 'Decide', since })];
+  },
+  'revision-overdue'(situation, now) {
+    const until = revisionUntil(situation);
+    if (!isRevised(situation) || until > now) return [];
+    const reason = `The revision is ${daysOver(until, now)} overdue.`;
+    return [about(situation, reason, { label: 'Ask the authors, or decide', since: until })];
+  },
+} as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
+
+/** True while reviewers read it and a decision is awaited. */
+export const isReviewed = ({ status }: Situation): boolean => does('isInReview', status);
+
+/** True while the authors revise it. */
+export const isRevised = ({ status, withdrawal_requested_at }: Situation): boolean =>
+  does('asksForRevision', status) && withdrawal_requested_at === null;
+
+/** True while an accepted manuscript is made into an article. */
+export const isBeingMade = ({ status }: Situation): boolean => does('isAccepted', status) && !does('isOnSite', status);
+
+/** By how much a moment has passed, in words: "12 days". */
+export function daysOver(until: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - until.getTime()) / DAY_MS) + 1;
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** Something about a manuscript as a whole, settled on its page. */
+function about(
+  { id, status_since }: Situation,
+  reason: string,
+  { label, since = status_since }: { label: string; since?: Date },
+): FoundReason {
+  return { subject_id: id, since, reason, link: { label, address: paths.editorManuscript(id) } };
+}
+
+/** Those whose answer or review is late, unless an editor reminded them lately. */
+function late(situation: Situation, now: Date, isOne: (assignment: SituationAssignment) => boolean) {
+  if (!isReviewed(situation)) return [];
+  return situation.assignments.filter((assignment) => {
+    const rest = leftAloneUntil(assignment);
+    const isResting = rest !== null && rest > now;
+    return isStillAwaited(assignment) && isOne(assignment) && awaitedUntil(assignment) <= now && !isResting;
+  });
+}
+
+function awaited({ id }: Situation, assignment: SituationAssignment, reason: string): FoundReason {
+  const link = { label: 'See the reviewers', address: paths.editorManuscript(id) };
+  return { subject_id: assignment.id, since: awaitedUntil(assignment), reason, link, call: remind(assignment) };
+}
+
+const remind = ({ reviewer }: SituationAssignment): NeedCall => ({
+  does: 'remind',
+  label: 'Remind',
+  question: {
+    heading: 'Send a reminder?',
+    sentences: [`${reviewer} gets an e-mail at once. You are not asked again for three days.`],
+    confirm: 'Yes, send it',
+  },
+});
+
+/** How many of the reviewers that a manuscript needs are missing. */
+function missing(asked: number, wanted: number): string {
+  if (wanted === 1) return 'Nobody has been found who looks at the revision.';
+  const found = asked === 0 ? 'none' : countInWords(asked);
+  const has = asked > 1 ? 'have' : 'has';
+  return `${capital(found)} of the ${countInWords(wanted)} reviewers it needs ${has} been found.`;
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "Two of three reviews are in". */
+function reviewsIn({ assignments }: Situation): string {
+  const done = assignments.filter(isIn).length;
+  const all = assignments.filter((one) => isIn(one) || isStillAwaited(one)).length;
+  if (done < all) {
+    return `${capital(done === 0 ? 'none' : countInWords(done))} of ${countInWords(all)} reviews ${done > 1 ? 'are' : 'is'} in`;
+  }
+  if (all === 1) return 'The review is in';
+  return all === 2 ? 'Both reviews are in' : `All ${countInWords(all)} reviews are in`;
+}

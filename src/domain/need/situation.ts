@@ -1,0 +1,102 @@
+import { DAY_MS, endOfDay } from '#domain/date';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { PaymentProblem } from '#domain/payment/payment';
+import { MINIMUM_REVIEWERS } from '#domain/review/process';
+import { ANSWER_DAYS } from '#domain/review/reminder';
+
+/** Somebody who was asked to review the present round. */
+export interface SituationAssignment {
+  id: string;
+  /** The reviewer's name, or the address where no name is known. */
+  reviewer: string;
+  invited_at: Date;
+  due_on: string;
+  accepted_at: Date | null;
+  declined_at: Date | null;
+  cancelled_at: Date | null;
+  completed_at: Date | null;
+  /** When an editor reminded by hand last. */
+  reminded_at: Date | null;
+}
+
+/** All of a manuscript that decides for whom it waits. */
+export interface Situation {
+  id: string;
+  status: ManuscriptStatus;
+  /** Since when it has that status in its present round. */
+  status_since: Date;
+  round: number;
+  withdrawal_requested_at: Date | null;
+  revision_due_on: string | null;
+  has_issue: boolean;
+  /** The assignments of the present round. */
+  assignments: SituationAssignment[];
+  /** Since when reviewers are kept from the copy of the present round, which names the authors. */
+  copy_held_since: Date | null;
+  production: {
+    has_text: boolean;
+    /** What has become of the authors' file, where it is no text yet. */
+    taking_in: { state: 'waiting' | 'failed'; changed_at: Date } | null;
+    publish_on: string | null;
+    /** The last proof, unless it was called back. */
+    proof: {
+      due_on: string;
+      answer: 'corrections' | 'approval' | null;
+      answered_at: Date | null;
+      open_comments: number;
+    } | null;
+  };
+  /** Since when its charge is due; null where none is. */
+  charge_due_since: Date | null;
+  /** A waiver that waits for the office. */
+  waiver: { id: string; requested_at: Date } | null;
+  /** Payments whose money does not agree with what was asked for, or which the provider has not confirmed. */
+  doubtful_payments: { id: string; created_at: Date; problem: PaymentProblem | null }[];
+}
+
+/** For how many days nobody is bothered again after a reminder by hand. */
+export const REMINDED_DAYS = 3;
+/** How long the journal itself may take to make the authors' file into a text. */
+const TAKING_IN_DAYS = 1;
+/** How long authors have for a revision where the decision named no day: the longest that the journal states (spec §9). */
+export const REVISION_DAYS = 56;
+/** How long a charge may be due before the office asks. */
+export const CHARGE_DAYS = 30;
+
+/** The latest of some moments. */
+export function latestOf(first: Date, ...others: readonly (Date | null)[]): Date {
+  return new Date(Math.max(first.getTime(), ...others.map((moment) => moment?.getTime() ?? 0)));
+}
+
+/** The moment a number of days after another. */
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
+
+/** How many reviews a decision should rest on: of a revision, one look at it is enough. */
+export const wantedReviews = ({ round }: Pick<Situation, 'round'>): number => (round > 1 ? 1 : MINIMUM_REVIEWERS);
+
+type Dates = Pick<SituationAssignment, 'declined_at' | 'cancelled_at' | 'completed_at'>;
+
+/** True once the review is in. */
+export const isIn = ({ completed_at, cancelled_at }: Dates): boolean => completed_at !== null && cancelled_at === null;
+
+/** True while an answer or a review is awaited. */
+export const isStillAwaited = ({ declined_at, cancelled_at, completed_at }: Dates): boolean =>
+  declined_at === null && cancelled_at === null && completed_at === null;
+
+/** Until when the answer or the review of somebody is awaited. */
+export function awaitedUntil({ accepted_at, invited_at, due_on }: SituationAssignment): Date {
+  return accepted_at ? endOfDay(due_on) : daysAfter(invited_at, ANSWER_DAYS);
+}
+
+/** Until when nobody is reminded again, whatever is late. */
+export const leftAloneUntil = ({ reminded_at }: SituationAssignment): Date | null =>
+  reminded_at && daysAfter(reminded_at, REMINDED_DAYS);
+
+/** Until when the authors' revision is awaited. */
+export const revisionUntil = ({ revision_due_on, status_since }: Situation): Date =>
+  revision_due_on ? endOfDay(revision_due_on) : daysAfter(status_since, REVISION_DAYS);
+
+/** Until when the journal's own work on the authors' file is awaited; null where nothing is under way. */
+export function takingInUntil({ production: { taking_in } }: Situation): Date | null {
+  return taking_in?.state === 'waiting' ? daysAfter(taking_in.changed_at, TAKING_IN_DAYS) : null;
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import type { Need, NeedCall, Urgency } from '#domain/need/need';
+import { retryDelivery } from '#islands/account/calls.ts';
+import { actOn } from '#islands/editorial/review/calls.ts';
+import { rebuild } from '#islands/editorial/site-build/calls.ts';
+import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
+import { useQuestion } from '#islands/editorial/use-question.tsx';
+import { useAction } from '#islands/use-action.ts';
+import { Badge } from '#ui/Badge';
+
+interface Props {
+  need: Need;
+  /** Where it stands in the list, from 1: it tells its buttons from those of other rows. */
+  place: number;
+  /** Once it was settled here: reads the list again. */
+  onSettled: () => Promise<void>;
+}
+
+/** What each call of a row does. */
+const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<{ message: string }>>> = {
+  remind: (assignment) => actOn(assignment, 'remind'),
+  retry: retryDelivery,
+  rebuild,
+};
+
+/** One thing that waits: how urgent it is, why it waits, since when, and what settles it. */
+export function NeedRow({ need, place, onSettled }: Props) {
+  const { label, reason, since, urgency, urgency_words, manuscript, link, call, subject_id } = need;
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const forget = useForgetManuscript();
+  const settle = ({ does, question }: NeedCall) =>
+    run(async () => {
+      if (!(await ask(question ?? undefined))) return;
+      const { message } = await CALLS[does](subject_id);
+      if (manuscript) forget(manuscript.id);
+      await onSettled();
+      toast.success(message);
+    });
+  const which = <span className="visually-hidden">, {`${place}. ${manuscript?.manuscript_number ?? label}`}</span>;
+  return (
+    <li className="need" tabIndex={-1} aria-label={`${label}: ${reason}`}>
+      <p className="need-urgency">
+        <Badge colour={COLOURS[urgency]}>
+          <svg className="badge-icon" viewBox="0 0 16 16" aria-hidden="true">
+            {SHAPES[urgency]}
+          </svg>
+          {urgency_words}
+        </Badge>
+      </p>
+      <div className="need-words">
+        <p>
+          <strong>{label}.</strong> {reason}
+        </p>
+        <p className="hint">
+          {manuscript && `${manuscript.manuscript_number}: ${manuscript.title}. `}
+          Since <time dateTime={since}>{longDate(since)}</time>.
+        </p>
+        {failure && (
+          <p className="field-error" role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className="need-actions">
+        {call && (
+          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => settle(call)}>
+            {call.label}
+            {which}
+          </button>
+        )}
+        <Link className="button quiet" to={link.address}>
+          {link.label}
+          {which}
+        </Link>
+      </div>
+      {dialog}
+    </li>
+  );
+}
+
+const COLOURS = { failing: 'red', late: 'orange', open: 'neutral' } as const satisfies Record<Urgency, string>;
+
+/** A cross, a triangle and a ring: told apart without their colours. */
+const SHAPES: Readonly<Record<Urgency, ReactElement>> = {
+  failing: <path d="M3 3l10 10M13 3L3 13" />,
+  late: <path d="M8 2l6.5 12h-13zM8 6.5v3.5" />,
+  open: <circle cx="8" cy="8" r="5.5" />,
+};

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LoadMore } from '#islands/editorial/LoadMore.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { useFailureToast } from '#islands/use-failure-toast.ts';
+import { NeedRow } from './NeedRow.tsx';
+import { useNeeds } from './use-needs.ts';
+
+/** What needs the editor, and below it, once it is there, what else the page has: nothing moves when it comes. */
+export function NeedsFirst({ children }: { children: ReactNode }) {
+  const query = useNeeds();
+  const { data, error, isPending, refetch } = query;
+  useFailureToast(error, error?.message ?? '');
+  const needs = data?.pages.flatMap(({ items }) => items);
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const settled = useRef<number>(undefined);
+  // The row that was settled takes the keyboard with it when it goes: the next one stands in its place, and gets it.
+  useEffect(() => {
+    if (!data || settled.current === undefined || document.activeElement !== document.body) return;
+    const rows = list.current?.children;
+    const next = rows?.[Math.min(settled.current, rows.length - 1)];
+    settled.current = undefined;
+    (next instanceof HTMLElement ? next : heading.current)?.focus();
+  }, [data]);
+
+  return (
+    <>
+      <section className="needs" aria-labelledby="needs-heading">
+        <h2 id="needs-heading" ref={heading} tabIndex={-1}>
+          What needs you
+        </h2>
+        {needs ? (
+          <>
+            <p role="status">{countOf(needs.length, data?.pages[0])}</p>
+            <ul ref={list}>
+              {needs.map((need, index) => (
+                <NeedRow
+                  key={`${need.kind} ${need.subject_id}`}
+                  need={need}
+                  place={index + 1}
+                  onSettled={async () => {
+                    settled.current = index;
+                    await refetch();
+                  }}
+                />
+              ))}
+            </ul>
+            <LoadMore {...query} />
+          </>
+        ) : (
+          <WaitingFor query={query} />
+        )}
+      </section>
+      {!isPending && children}
+    </>
+  );
+}
+
+function countOf(shown: number, first: { total: number; hasMore: boolean } | undefined): string {
+  const { total = 0, hasMore = false } = first ?? {};
+  if (total === 0) return 'Nothing waits for you. What is with authors or reviewers comes here when their time is up.';
+  const many = hasMore ? `More than ${total} things wait` : total === 1 ? '1 thing waits' : `${total} things wait`;
+  return shown < total ? `${many} for you, the most urgent first; ${shown} are shown.` : `${many} for you.`;
+}

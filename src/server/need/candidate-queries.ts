@@ -1,0 +1,229 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { DAY_MS, lateBefore } from '#domain/date';
+import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
+import { HARMLESS_PLACES } from '#domain/document/document';
+import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/need/need';
+import { CHARGE_DAYS, daysAfter, REMINDED_DAYS, REVISION_DAYS, wantedReviews } from '#domain/need/situation';
+import { ANSWER_DAYS } from '#domain/review/reminder';
+import { isAsked } from '#server/manuscript/card-queries';
+import { BY_HAND } from '#server/review/reminder-queries';
+
+/** How something that waits is found among all manuscripts: the same as its finder in the domain says of one. */
+interface Candidates {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
+  /** Since when it waits, by which it is ordered. */
+  since: RawBuilder<Date>;
+  /** What it is about, where that is not the manuscript. */
+  subject?: string;
+}
+
+const named = (statuses: readonly string[]) => sql`(${sql.join(statuses.map(sql.lit))})`;
+const manuscripts = sql`manuscript`;
+const statusSince = sql<Date>`manuscript.status_since`;
+const isReviewed = sql<SqlBool>`manuscript.status in ${named(IN_REVIEW)}`;
+const BEING_MADE = ACCEPTED.filter((status) => !(ON_SITE as readonly string[]).includes(status));
+const isBeingMade = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
+
+/** The moment at which the day in a column is over wherever somebody may be. */
+const endOf = (column: string) => sql<Date>`(${sql.ref(column)} || 'T12:00:00Z')::timestamptz + interval '1 day'`;
+const withManuscript = (table: string) =>
+  sql`${sql.table(table)} join manuscript on manuscript.id = ${sql.ref(`${table}.manuscript_id`)}`;
+
+const assignments = withManuscript('review_assignment');
+const isStillAwaited = sql`declined_at is null and cancelled_at is null and completed_at is null`;
+const ofPresentRound = sql`review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round`;
+const wanted = sql`case when manuscript.round > 1 then ${sql.lit(wantedReviews({ round: 2 }))}
+  else ${sql.lit(wantedReviews({ round: 1 }))} end`;
+const isIn = sql`completed_at is not null and cancelled_at is null`;
+/** Manuscripts under review with what has become of those who were asked about their present round. */
+const withAsked = (join: 'join' | 'left join') => sql`manuscript ${sql.raw(join)} (
+    select manuscript_id, round, count(*) filter (where ${isStillAwaited}) as awaited,
+      count(*) filter (where ${isIn}) as done, max(completed_at) filter (where ${isIn}) as done_at,
+      max(greatest(invited_at, declined_at, cancelled_at, completed_at)) as changed_at
+    from review_assignment where manuscript_id in (select id from manuscript where ${isReviewed})
+    group by manuscript_id, round) as asked
+  on asked.manuscript_id = manuscript.id and asked.round = manuscript.round`;
+const isLate = (now: Date) => sql<SqlBool>`${isReviewed} and ${ofPresentRound} and ${isStillAwaited}
+  and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
+    and reminder.sent_at > ${daysAfter(now, -REMINDED_DAYS)})`;
+
+const isUnplanned = (now: Date) => sql<SqlBool>`${isBeingMade} and not exists (select from production
+  where production.manuscript_id = manuscript.id and production.publish_on >= ${lateBefore(now)})`;
+const hasText = sql<SqlBool>`exists (select from production
+  where production.manuscript_id = manuscript.id and production.html <> '')`;
+/** The last proof, unless it was called back. */
+const isLastProof = sql<SqlBool>`proof.revoked_at is null and not exists (select from proof later
+  where later.manuscript_id = proof.manuscript_id and later.number > proof.number)`;
+const hasProof = sql<SqlBool>`exists (select from proof where proof.manuscript_id = manuscript.id and ${isLastProof})`;
+const proofs = withManuscript('proof');
+
+/** Where what waits is looked for, by its kind. */
+const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>> = {
+  new: () => ({
+    from: manuscripts,
+    where: sql`manuscript.status = 'submitted' and manuscript.round = 1 and not ${isAsked}`,
+    since: statusSince,
+  }),
+  'revision-received': () => ({
+    from: manuscripts,
+    where: sql`manuscript.round > 1 and ${isReviewed} and not ${isAsked}`,
+    since: statusSince,
+  }),
+  'withdrawal-asked': () => ({
+    from: manuscripts,
+    where: sql`manuscript.withdrawal_requested_at is not null
+      and manuscript.status in ${named([...IN_REVIEW, ...AWAITS_REVISION, ...BEING_MADE])}`,
+    since: sql`manuscript.withdrawal_requested_at`,
+  }),
+  'copy-held': () => ({
+    from: withManuscript('leak_report'),
+    where: sql`leak_report.round = manuscript.round and ${isReviewed}
+      and leak_report.shown_at is null and leak_report.status = 'leaks'
+      and exists (select from jsonb_array_elements(leak_report.leaks) leak
+        where leak ->> 'where' not in (${sql.join(Object.values(HARMLESS_PLACES))}))`,
+    since: sql`leak_report.made_at`,
+  }),
+  'reviewers-missing': () => ({
+    from: withAsked('left join'),
+    where: sql`${isReviewed} and coalesce(asked.awaited + asked.done, 0) < ${wanted}
+      and (asked.round is not null or (manuscript.round = 1 and manuscript.status <> 'submitted'))`,
+    since: sql`greatest(${statusSince}, asked.changed_at)`,
+  }),
+  'reviewer-silent': (now) => ({
+    from: assignments,
+    where: sql`${isLate(now)} and accepted_at is null and invited_at <= ${daysAfter(now, -ANSWER_DAYS)}`,
+    since: sql`invited_at + make_interval(secs => ${(ANSWER_DAYS * DAY_MS) / 1_000})`,
+    subject: 'review_assignment.id',
+  }),
+  'review-overdue': (now) => ({
+    from: assignments,
+    where: sql`${isLate(now)} and accepted_at is not null and due_on < ${lateBefore(now)}`,
+    since: endOf('review_assignment.due_on'),
+    subject: 'review_assignment.id',
+  }),
+  'reviews-in': () => ({
+    from: withAsked('join'),
+    where: sql`${isReviewed} and asked.awaited = 0 and asked.done >= ${wanted}`,
+    since: sql`greatest(${statusSince}, asked.done_at)`,
+  }),
+  'revision-overdue': (now) => ({
+    from: manuscripts,
+    where: sql`manuscript.status in ${named(AWAITS_REVISION)} and manuscript.withdrawal_requested_at is null
+      and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -REVISION_DAYS)}
+        else manuscript.revision_due_on < ${lateBefore(now)} end`,
+    since: sql`coalesce(${endOf('manuscript.revision_due_on')},
+      ${statusSince} + make_interval(secs => ${(REVISION_DAYS * DAY_MS) / 1_000}))`,
+  }),
+  'text-missing': (now) => ({
+    from: manuscripts,
+    where: sql`${isUnplanned(now)} and not ${hasText} and not ${hasProof} and not exists (select from taking_in
+      where taking_in.manuscript_id = manuscript.id and taking_in.state = 'waiting'
+        and taking_in.changed_at > ${daysAfter(now, -1)})`,
+    since: statusSince,
+  }),
+  'proof-unsent': (now) => ({
+    from: manuscripts,
+    where: sql`${isUnplanned(now)} and ${hasText} and not ${hasProof}`,
+    since: statusSince,
+  }),
+  'proof-overdue': (now) => ({
+    from: proofs,
+    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is null and proof.due_on < ${lateBefore(now)}`,
+    since: endOf('proof.due_on'),
+  }),
+  'proof-answered': (now) => ({
+    from: proofs,
+    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is not null`,
+    since: sql`proof.answered_at`,
+  }),
+  'issue-missing': () => ({
+    from: manuscripts,
+    where: sql`${isBeingMade} and manuscript.issue_id is null`,
+    since: statusSince,
+  }),
+  'waiver-asked': () => ({
+    from: withManuscript('waiver_request'),
+    where: sql`waiver_request.state = 'asked' and manuscript.status in ${named(ACCEPTED)}`,
+    since: sql`waiver_request.requested_at`,
+    subject: 'waiver_request.id',
+  }),
+  'charge-unpaid': (now) => ({
+    from: withManuscript('fee'),
+    where: sql`fee.state = 'due' and manuscript.status in ${named(OWES_CHARGE)}
+      and fee.created_at <= ${daysAfter(now, -CHARGE_DAYS)}`,
+    since: sql`fee.created_at + make_interval(secs => ${(CHARGE_DAYS * DAY_MS) / 1_000})`,
+  }),
+  'payment-doubtful': () => ({
+    from: withManuscript('payment'),
+    where: sql`payment.state in ('mismatch', 'unverified')`,
+    since: sql`payment.created_at`,
+    subject: 'payment.id',
+  }),
+};
+
+/** For whom the list is, at which moment, and where a page of it goes on; `hidden` manuscripts are not in it. */
+export interface NeedsChoice {
+  hidden: readonly string[];
+  now: Date;
+  after?: Ranked | undefined;
+}
+
+/** Something that waits, before anybody has looked at its manuscript. */
+export interface Candidate {
+  kind: ManuscriptNeedKind;
+  subject_id: string;
+  manuscript_id: string;
+  since: Date;
+}
+
+/** What waits of one kind, the longest waiting first: `limit` of them after a place in the list. */
+export async function listCandidates(
+  db: ReadonlyKysely<Database>,
+  kind: ManuscriptNeedKind,
+  choice: NeedsChoice & { limit: number },
+): Promise<Candidate[]> {
+  const { from, where, since, subject = 'manuscript.id' } = CANDIDATES[kind](choice.now);
+  const id = sql.ref<string>(subject);
+  const found = sql<Omit<Candidate, 'kind'>>`(
+    select ${id} as subject_id, manuscript.id as manuscript_id, ${since} as since
+    from ${from} where ${where} and ${isVisible(choice.hidden)} and ${comesAfter(kind, { id, since }, choice.after)}
+    order by ${since}, ${id} limit ${choice.limit})`;
+  const rows = await db.selectFrom(found.as('found')).selectAll().orderBy('since').orderBy('subject_id').execute();
+  return rows.map((row) => ({ ...row, kind }));
+}
+
+/** How much waits of one kind, counted up to a number. */
+export async function countCandidates(
+  db: ReadonlyKysely<Database>,
+  kind: ManuscriptNeedKind,
+  { hidden, now }: NeedsChoice,
+  countedMax: number,
+): Promise<number> {
+  const { from, where } = CANDIDATES[kind](now);
+  const found = sql`(select from ${from} where ${where} and ${isVisible(hidden)} limit ${countedMax})`;
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const isVisible = (hidden: readonly string[]) =>
+  hidden.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`manuscript.id not in (${sql.join([...hidden])})`;
+
+/** What stands after a place, in the order of `byUrgency`: of one kind, that is an order by `since` and id. */
+function comesAfter(
+  kind: ManuscriptNeedKind,
+  { id, since }: { id: RawBuilder<string>; since: RawBuilder<Date> },
+  after: Ranked | undefined,
+): RawBuilder<SqlBool> {
+  if (!after) return sql`true`;
+  if (isFailure(kind) !== isFailure(after.kind)) return isFailure(kind) ? sql`false` : sql`true`;
+  const moment = daysAfter(new Date(after.due), -NEED_RULES[kind].days);
+  const [own, its] = [NEED_KINDS.indexOf(kind), NEED_KINDS.indexOf(after.kind)];
+  if (own === its) return sql`(${since}, ${id}) > (${moment}, ${after.subject_id})`;
+  return own > its ? sql`${since} >= ${moment}` : sql`${since} > ${moment}`;
+}

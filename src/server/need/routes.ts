@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { NEED_KINDS, type Ranked } from '#domain/need/need';
+import { json, page } from '#server/http/answer';
+import { Id } from '#server/http/id';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
+import { type Route, route } from '#server/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+import { listNeeds, readNextSteps } from './list-needs.ts';
+
+const common = { csrf: false, cache: 0 } as const;
+
+/** The place in the list that a Link header goes on from. */
+const Place = z.strictObject({
+  kind: z.enum(NEED_KINDS),
+  due: z.iso.datetime(),
+  subject_id: z.string().min(1).max(80),
+});
+const After = z.string().transform((text, context): Ranked => {
+  try {
+    const { data } = Place.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    if (data && !data.subject_id.includes('\0')) return data;
+  } catch {
+    // Explained below.
+  }
+  context.addIssue({ code: 'custom', message: WRONG_AFTER });
+  return z.NEVER;
+});
+const placeOf = ({ kind, due, subject_id }: Ranked) =>
+  Buffer.from(JSON.stringify({ kind, due, subject_id })).toString('base64url');
+
+/** What waits for the office, of all manuscripts and of one. */
+export const needRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/needs',
+    summary: 'Lists what waits for the office, the most urgent first.',
+    notes:
+      'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+    answers: [page('Need')],
+    input: z.object({ after: After.optional(), limit: PageLimit.default(50) }),
+    async handle({ after, limit }, { context: { reader, clock }, request, user }) {
+      const choice = { hidden: await listConflicts(reader, user), now: clock.now(), after, limit };
+      const { needs, total, hasMore } = await listNeeds(reader, choice);
+      return listReply({ rows: needs, limit, total, hasMore, url: request.url, placeOf, show: (need) => need });
+    },
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/next-steps',
+    summary: 'Tells for whom a manuscript waits: what the office has to do, and whom else it waits for.',
+    answers: [json('NextSteps')],
+    input: z.strictObject({ id: Id }),
+    handle: ({ id }, { context: { reader, clock } }) => readNextSteps(reader, id, clock.now()),
+  }),
+];

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { tellsAuthors } from '#domain/document/document';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { Situation } from '#domain/need/situation';
+import { BY_HAND } from '#server/review/reminder-queries';
+
+/** What decides for whom some manuscripts wait, with how lists name them, by their ids. */
+export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
+  const wanted = ['', ...ids];
+  const [manuscripts, assignments, texts, proofs, waivers, payments] = await Promise.all([
+    listManuscripts(db, wanted),
+    listAssignments(db, wanted),
+    listTexts(db, wanted),
+    listLastProofs(db, wanted),
+    db
+      .selectFrom('waiver_request')
+      .select(['manuscript_id', 'id', 'requested_at'])
+      .where('manuscript_id', 'in', wanted)
+      .where('state', '=', 'asked')
+      .execute(),
+    db
+      .selectFrom('payment')
+      .select(['manuscript_id', 'id', 'created_at', 'problem'])
+      .where('manuscript_id', 'in', wanted)
+      .where('state', 'in', ['mismatch', 'unverified'])
+      .execute(),
+  ]);
+  const of = <Row extends { manuscript_id: string }>(rows: Row[], id: string) =>
+    rows.filter(({ manuscript_id }) => manuscript_id === id);
+  return new Map(
+    manuscripts.map(({ manuscript_number, title, ...own }) => {
+      const [text] = of(texts, own.id);
+      const [proof] = of(proofs, own.id);
+      const situation: Situation = {
+        ...own,
+        assignments: of(assignments, own.id),
+        production: {
+          has_text: text?.has_text ?? false,
+          publish_on: text?.publish_on ?? null,
+          taking_in: text?.state && text.changed_at ? { state: text.state, changed_at: text.changed_at } : null,
+          proof: proof && proof.revoked_at === null ? proof : null,
+        },
+        waiver: of(waivers, own.id)[0] ?? null,
+        doubtful_payments: of(payments, own.id),
+      };
+      return [own.id, { situation, manuscript: { id: own.id, manuscript_number, title } }] as const;
+    }),
+  );
+}
+
+async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('manuscript')
+    .leftJoin('leak_report', (join) =>
+      join
+        .onRef('leak_report.manuscript_id', '=', 'manuscript.id')
+        .onRef('leak_report.round', '=', 'manuscript.round')
+        .on('leak_report.shown_at', 'is', null),
+    )
+    .leftJoin('fee', (join) => join.onRef('fee.manuscript_id', '=', 'manuscript.id').on('fee.state', '=', 'due'))
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
+    .select(['manuscript.status_since', 'manuscript.round', 'withdrawal_requested_at', 'revision_due_on'])
+    .select(['manuscript.issue_id', 'leak_report.leaks', 'leak_report.made_at', 'fee.created_at as charge_due_since'])
+    .where('manuscript.id', 'in', ids)
+    .execute();
+  return rows.map(({ status, issue_id, leaks, made_at, ...row }) => ({
+    ...row,
+    status: status as ManuscriptStatus,
+    has_issue: issue_id !== null,
+    copy_held_since: leaks && tellsAuthors(leaks) ? made_at : null,
+  }));
+}
+
+/** The assignments of the present rounds. */
+const listAssignments = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('review_assignment')
+    .innerJoin('manuscript', (join) =>
+      join
+        .onRef('manuscript.id', '=', 'review_assignment.manuscript_id')
+        .onRef('manuscript.round', '=', 'review_assignment.round'),
+    )
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['manuscript_id', 'review_assignment.id', 'invited_at', 'due_on', 'accepted_at', 'declined_at'])
+    .select(['cancelled_at', 'completed_at'])
+    .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('reviewer'))
+    .select(({ selectFrom }) =>
+      selectFrom('reminder')
+        .select(({ fn }) => fn.max('sent_at').as('sent_at'))
+        .where('rule', '=', BY_HAND)
+        .whereRef('subject_id', '=', 'review_assignment.id')
+        .as('reminded_at'),
+    )
+    .where('manuscript_id', 'in', ids)
+    .orderBy('invited_at')
+    .orderBy('review_assignment.id')
+    .execute();
+
+/** Of each manuscript that has either, its text in production and what has become of the authors' file. */
+const listTexts = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('manuscript')
+    .leftJoin('production', 'production.manuscript_id', 'manuscript.id')
+    .leftJoin('taking_in', 'taking_in.manuscript_id', 'manuscript.id')
+    .select(['manuscript.id as manuscript_id', 'publish_on', 'taking_in.state', 'taking_in.changed_at'])
+    .select(sql<boolean>`coalesce(production.html, '') <> ''`.as('has_text'))
+    .where('manuscript.id', 'in', ids)
+    .execute();
+
+/** The last proof of each. */
+const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('proof')
+    .distinctOn('manuscript_id')
+    .select(['manuscript_id', 'due_on', 'answer', 'answered_at', 'revoked_at'])
+    .select(
+      sql<number>`(select count(*)::int from proof_comment
+        where proof_comment.proof_id = proof.id and proof_comment.state = 'open')`.as('open_comments'),
+    )
+    .where('manuscript_id', 'in', ids)
+    .orderBy('manuscript_id')
+    .orderBy('number', 'desc')
+    .execute();

@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NEED_KINDS, type Need } from '#domain/need/need';
+import { randomId } from '#server/identifiers';
+import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import {
+  acceptedManuscript,
+  assignmentOf,
+  proofOf,
+  publishedArticle,
+  rejectedManuscript,
+  revisionsRequiredManuscript,
+  submittedManuscript,
+  underReviewManuscript,
+  volumeWithIssues,
+} from '../support/factories.ts';
+import { useTestJournal } from '../support/journal.ts';
+
+const PUBLICATION = { notes: '', by: { id: 'e', email: 'editor@journal.example' } };
+const NOW = '2026-11-21T10:00:00.000Z';
+
+describe.each(await engines())('what waits for the office on $name', (engine) => {
+  const journal = useTestJournal(engine);
+  let editor: Person;
+  let reviewers: { id: string }[];
+  beforeEach(async () => {
+    await journal.empty();
+    journal.clock.set(NOW);
+    editor = await journal.as('editor', { email: 'edith@journal.example' });
+    reviewers = await Promise.all(
+      ['Ingrid', 'Kofi'].map((first_name) => openAccount(journal.db, { first_name, last_name: 'Lee' })),
+    );
+  });
+
+  const ask = (address = '/api/editor/needs/', person = editor) =>
+    journal.fetch(address, { headers: bearer(person.token) });
+  const listNeeds = async (person?: Person): Promise<Need[]> => (await ask(undefined, person)).json();
+  const kinds = async (manuscript: string) =>
+    (await listNeeds()).filter((need) => need.manuscript?.id === manuscript).map(({ kind }) => kind);
+  const post = (path: string, body: object = {}) => journal.fetch(path, json(body, editor));
+  const assign = (manuscript_id: string, overrides: object = {}, index = 0) =>
+    assignmentOf(journal.db, reviewers[index] ?? { id: '' }, { manuscript_id, ...overrides });
+
+  /** A manuscript for every kind of what can wait about one, with the row that makes it so. */
+  const SITUATIONS: Record<string, () => Promise<string>> = {
+    new: () => submittedManuscript(journal.db),
+    'revision-received': () => underReviewManuscript(journal.db, { round: 2 }),
+    async 'withdrawal-asked'() {
+      return revisionsRequiredManuscript(journal.db, { withdrawal_requested_at: NOW });
+    },
+    async 'copy-held'() {
+      const id = await underReviewManuscript(journal.db);
+      await Promise.all([assign(id), assign(id, {}, 1)]);
+      await leakReport(id, 'the first page');
+      return id;
+    },
+    async 'reviewers-missing'() {
+      const id = await underReviewManuscript(journal.db);
+      await assign(id);
+      return id;
+    },
+    async 'reviewer-silent'() {
+      const id = await underReviewManuscript(journal.db);
+      await Promise.all([assign(id, { invited_at: '2026-11-12T10:00:00.000Z' }), assign(id, {}, 1)]);
+      return id;
+    },
+    async 'review-overdue'() {
+      const id = await underReviewManuscript(journal.db);
+      await Promise.all([assign(id, { due_on: '2026-11-08', accepted_at: NOW }), assign(id, {}, 1)]);
+      return id;
+    },
+    async 'reviews-in'() {
+      const id = await underReviewManuscript(journal.db);
+      const done = { accepted_at: NOW, completed_at: NOW };
+      await Promise.all([assign(id, done), assign(id, done, 1)]);
+      return id;
+    },
+    'revision-overdue': () => revisionsRequiredManuscript(journal.db, { revision_due_on: '2026-11-19' }),
+    'text-missing': () => withIssue(),
+    async 'proof-unsent'() {
+      const id = await withIssue();
+      await produced(id);
+      return id;
+    },
+    async 'proof-overdue'() {
+      const id = await withIssue(await proofOf(journal.db, await journal.as('author')));
+      await journal.db.updateTable('proof').set({ due_on: '2026-11-19' }).where('manuscript_id', '=', id).execute();
+      return id;
+    },
+    async 'proof-answered'() {
+      const id = await withIssue(await proofOf(journal.db, await journal.as('author')));
+      const answer = { answer: 'approval', answered_at: NOW, answered_by: 'a@b.example' } as const;
+      await journal.db.updateTable('proof').set(answer).where('manuscript_id', '=', id).execute();
+      return id;
+    },
+    async 'issue-missing'() {
+      const id = await acceptedManuscript(journal.db);
+      await produced(id, '2026-12-24');
+      return id;
+    },
+    async 'waiver-asked'() {
+      const id = await planned();
+      const asked = { country: 'KE', kind: 'other', reason: 'None.', requested_by: 'a@b.example' } as const;
+      const row = { id: `waiver-${id}`, manuscript_id: id, ...asked, requested_at: NOW };
+      await journal.db.insertInto('waiver_request').values(row).execute();
+      return id;
+    },
+    async 'charge-unpaid'() {
+      const { id } = await publishedArticle(journal.db, journal.files);
+      await fee(id, '2026-10-01T10:00:00.000Z');
+      return id;
+    },
+    async 'payment-doubtful'() {
+      const id = await planned();
+      await fee(id, NOW);
+      const money = { article_type: 'case_report', amount_cents: 250_00, currency: 'USD' };
+      const payer = { payer_name: 'A', payer_email: 'a@b.example', receipt_id: `receipt-${id}` };
+      const row = { id: `payment-${id}`, manuscript_id: id, ...money, ...payer, created_at: NOW, updated_at: NOW };
+      await journal.db
+        .insertInto('payment')
+        .values({ ...row, provider: 'paypal', state: 'mismatch', problem: 'amount' })
+        .execute();
+      return id;
+    },
+  };
+
+  const leakReport = (manuscript_id: string, where: string) =>
+    journal.db
+      .insertInto('leak_report')
+      .values({
+        ...{ manuscript_id, round: 1, status: 'leaks', reason: '', removed: '[]', made_at: NOW },
+        leaks: JSON.stringify([{ where, found: 'Diallo' }]),
+      })
+      .execute();
+  const withIssue = async (given?: string) => {
+    const id = given ?? (await acceptedManuscript(journal.db));
+    const volume = await volumeWithIssues(journal.db);
+    const place = { volume_id: volume.id, issue_id: volume.issues[0]?.id ?? null };
+    await journal.db.updateTable('manuscript').set(place).where('id', '=', id).execute();
+    return id;
+  };
+  const produced = (manuscript_id: string, publish_on: string | null = null) =>
+    journal.db
+      .insertInto('production')
+      .values({
+        ...{ manuscript_id, metadata: '{}', doi: `10.5555/${manuscript_id}`, findings: '[]', publish_on },
+        ...{ html: '<p>Text</p>', updated_at: NOW, publication: publish_on && JSON.stringify(PUBLICATION) },
+      })
+      .execute();
+  /** An accepted manuscript about which the office has nothing to do but what is added. */
+  const planned = async () => {
+    const id = await withIssue();
+    await produced(id, '2026-12-24');
+    return id;
+  };
+  const fee = (manuscript_id: string, created_at: string) =>
+    journal.db
+      .insertInto('fee')
+      .values({
+        ...{ manuscript_id, article_type: 'case_report', amount_cents: 250_00, due_cents: 250_00 },
+        ...{ state: 'due' as const, created_at },
+      })
+      .execute();
+
+  it('is found by each of its kinds, and by no other', async () => {
+    const ids = new Map<string, string>();
+    for (const [kind, arrange] of Object.entries(SITUATIONS)) ids.set(await arrange(), kind);
+    const found = (await listNeeds()).map(({ kind, manuscript }) => [kind, ids.get(manuscript?.id ?? '')]);
+    expect(found.toSorted()).toEqual([...ids.values()].map((kind) => [kind, kind]).toSorted());
+    expect([...ids.values(), 'build-failed', 'delivery-dead'].sort()).toEqual([...NEED_KINDS].sort());
+  });
+
+  it('is the same, whether one manuscript is looked at or all', async () => {
+    const ids = await Promise.all([
+      ...Object.values(SITUATIONS).map((arrange) => arrange()),
+      ...[rejectedManuscript(journal.db), underReviewManuscript(journal.db, { withdrawal_requested_at: NOW })],
+    ]);
+    for (const days of [0, 40]) {
+      journal.clock.set(new Date(Date.parse(NOW) + days * 86_400_000).toISOString());
+      editor = await journal.as('editor', { email: `edith${days}@journal.example` });
+      const listed = new Map(Map.groupBy(await listNeeds(), ({ manuscript }) => manuscript?.id));
+      for (const id of ids) {
+        const steps = await (await ask(`/api/editor/manuscript/${id}/next-steps/`)).json();
+        expect(steps.needs, `${id} after ${days} days`).toEqual(listed.get(id) ?? []);
+      }
+    }
+  });
+
+  it('goes once it is settled, by the calls that the rows offer and by what else is done about it', async () => {
+    const [silent, unseen] = await Promise.all([SITUATIONS['reviewer-silent']?.(), SITUATIONS.new?.()]);
+    await dead('mail.decision', { manuscript_id: unseen });
+    await failedBuild();
+    const before = await listNeeds();
+    expect(before.map(({ kind, call }) => [kind, call?.does ?? null])).toEqual([
+      ['build-failed', 'rebuild'],
+      ['delivery-dead', 'retry'],
+      ['new', null],
+      ['reviewer-silent', 'remind'],
+    ]);
+    const subject = (kind: string) => before.find((need) => need.kind === kind)?.subject_id;
+    await post(`/api/editor/assignment/${subject('reviewer-silent')}/remind/`);
+    await post(`/api/editor/delivery/${subject('delivery-dead')}/retry/`);
+    await post('/api/editor/builds/rebuild/');
+    await post(`/api/editor/manuscript/${unseen}/update-status/`, { status: 'rejected', letter: null });
+    expect(await listNeeds()).toEqual([]);
+    journal.clock.set('2026-11-25T10:00:00.000Z');
+    editor = await journal.as('editor', { email: 'later@journal.example' });
+    expect(await kinds(silent ?? '')).toContain('reviewer-silent');
+  });
+
+  it('comes in one order on pages that neither repeat nor miss anything, with how much there is', async () => {
+    for (let day = 1; day <= 3; day += 1) {
+      const at = `2026-11-1${day}T10:00:00.000Z`;
+      await submittedManuscript(journal.db, { submitted_at: at, updated_at: at });
+      await underReviewManuscript(journal.db, { round: 2, submitted_at: at, updated_at: at });
+    }
+    await dead('mail.verify-email', {});
+    const whole = await listNeeds();
+    expect(whole).toHaveLength(7);
+    const walked: Need[] = [];
+    const totals = new Set<string | null>();
+    let next: string | undefined = '/api/editor/needs/?limit=2';
+    while (next) {
+      const reply = await ask(next);
+      walked.push(...(await reply.json()));
+      totals.add(reply.headers.get('x-total-count'));
+      next = reply.headers.get('link')?.match(/<([^>]*)>/)?.[1];
+    }
+    expect(walked).toEqual(whole);
+    expect([...totals]).toEqual(['7']);
+  });
+
+  it('is not told of manuscripts that the editor wrote, submitted or reviews', async () => {
+    const id = await submittedManuscript(journal.db, { submitter_id: editor.id });
+    const reviewed = await underReviewManuscript(journal.db);
+    await assignmentOf(journal.db, editor, { manuscript_id: reviewed, invited_at: '2026-11-01T10:00:00.000Z' });
+    await dead('mail.decision', { manuscript_id: id });
+    expect(await listNeeds()).toEqual([]);
+    expect((await ask(`/api/editor/manuscript/${id}/next-steps/`)).status).toBe(404);
+    const other = await journal.as('editor', { email: 'other@journal.example' });
+    const told = (await listNeeds(other)).map(({ kind }) => kind);
+    expect(told.sort()).toEqual(['delivery-dead', 'new', 'reviewer-silent', 'reviewers-missing']);
+  });
+
+  it('refuses a place that no list gave', async () => {
+    for (const after of [
+      'x',
+      btoa('{"kind":"new"}'),
+      btoa('{"kind":"old","due":"2026-11-21T10:00:00.000Z","subject_id":"a"}'),
+    ]) {
+      expect((await ask(`/api/editor/needs/?after=${after}`)).status, after).toBe(400);
+    }
+  });
+
+  const dead = (kind: string, payload: object) =>
+    journal.db
+      .insertInto('outbox')
+      .values({
+        ...{ id: randomId(), kind, payload: JSON.stringify(payload), status: 'dead' as const },
+        ...{ attempts: 10, next_at: NOW, last_error: 'The mail server is away.', created_at: NOW },
+      })
+      .execute();
+  const failedBuild = () =>
+    journal.db
+      .insertInto('site_build')
+      .values({
+        ...{ id: 'build-1', state: 'failed' as const, reason: 'office' as const, asked_by: 'office' },
+        ...{ asked_at: NOW, started_at: NOW, finished_at: NOW, error: 'The disk is full.' },
+      })
+      .execute();
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFinal } from '#domain/decision/decision';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import { byUrgency, type NEED_KINDS, needOf } from '#domain/need/need';
+import { awaitedOf, needsOf } from '#domain/need/needs-of';
+import type { Situation, SituationAssignment } from '#domain/need/situation';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+const dayFrom = (days: number) => ago(-days).toISOString().slice(0, 10);
+
+const past = fc.integer({ min: 0, max: 400 }).map(ago);
+const day = fc.integer({ min: -200, max: 60 }).map(dayFrom);
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+/** An assignment in any state that the product can bring about: a review is in only after it was promised. */
+const assignment: fc.Arbitrary<SituationAssignment> = fc
+  .record({
+    id: fc.uuid(),
+    reviewer: fc.constantFrom('Ingrid Kowalski', 'Kofi Mensah'),
+    invited_at: past,
+    due_on: day,
+    reminded_at: maybe(past),
+    stage: fc.constantFrom('invited', 'accepted', 'declined', 'cancelled', 'completed'),
+    at: past,
+  })
+  .map(({ stage, at, ...asked }) => ({
+    ...asked,
+    accepted_at: stage === 'accepted' || stage === 'completed' ? at : null,
+    declined_at: stage === 'declined' ? at : null,
+    cancelled_at: stage === 'cancelled' ? at : null,
+    completed_at: stage === 'completed' ? at : null,
+  }));
+
+const proof = fc
+  .record({
+    due_on: day,
+    answer: maybe(fc.constantFrom('corrections', 'approval')),
+    at: past,
+    open_comments: fc.nat(3),
+  })
+  .map(({ at, ...sent }) => ({ ...sent, answered_at: sent.answer && at }));
+
+/** A manuscript in any status and situation. */
+const situation: fc.Arbitrary<Situation> = fc.record({
+  id: fc.uuid(),
+  status: fc.constantFrom(...MANUSCRIPT_STATUSES),
+  status_since: past,
+  round: fc.integer({ min: 1, max: 3 }),
+  withdrawal_requested_at: maybe(past),
+  revision_due_on: maybe(day),
+  has_issue: fc.boolean(),
+  assignments: fc.array(assignment, { maxLength: 4 }),
+  copy_held_since: maybe(past),
+  production: fc.record({
+    has_text: fc.boolean(),
+    taking_in: maybe(fc.record({ state: fc.constantFrom('waiting', 'failed'), changed_at: past })),
+    publish_on: maybe(day),
+    proof: maybe(proof),
+  }),
+  charge_due_since: maybe(past),
+  waiver: maybe(fc.record({ id: fc.uuid(), requested_at: past })),
+  doubtful_payments: fc.constant([]),
+});
+
+describe('what a manuscript waits for', () => {
+  it('is always somebody, with a reason, until it is rejected or published', () => {
+    fc.assert(
+      fc.property(situation, (one) => {
+        fc.pre(!isFinal(one.status));
+        const everybody = [...needsOf(one, NOW), ...awaitedOf(one, NOW)];
+        expect(everybody.length).toBeGreaterThan(0);
+        for (const { reason } of everybody) expect(reason).toMatch(/^[A-Z].*\.$/);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is the office as soon as the time of everybody else is up', () => {
+    fc.assert(
+      fc.property(situation, (one) => {
+        fc.pre(!isFinal(one.status));
+        // A proof may still be with its authors when a planned day has passed, but nobody gets time without end.
+        const waits = [NOW];
+        for (
+          let [last] = awaitedOf(one, NOW).slice(-1);
+          last;
+          [last] = awaitedOf(one, new Date(last.until)).slice(-1)
+        ) {
+          waits.push(new Date(last.until));
+          expect(waits.length).toBeLessThan(4);
+        }
+        const then = waits.at(-1) ?? NOW;
+        expect(needsOf(one, then)).not.toEqual([]);
+        const muchLater = new Date(then.getTime() + 400 * DAY);
+        expect(needsOf(one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is nobody’s review any more once it is rejected or published', () => {
+    const afterwards = ['waiver-asked', 'charge-unpaid', 'payment-doubtful'];
+    fc.assert(
+      fc.property(situation, (one) => {
+        fc.pre(isFinal(one.status));
+        expect(awaitedOf(one, NOW)).toEqual([]);
+        expect(needsOf(one, NOW).filter(({ kind }) => !afterwards.includes(kind))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** A manuscript under review with two reviewers who have accepted, one of whom has sent the review. */
+const reviewer = (overrides: Partial<SituationAssignment>): SituationAssignment => ({
+  id: 'one',
+  reviewer: 'Ingrid Kowalski',
+  invited_at: ago(30),
+  due_on: dayFrom(10),
+  accepted_at: ago(29),
+  declined_at: null,
+  cancelled_at: null,
+  completed_at: null,
+  reminded_at: null,
+  ...overrides,
+});
+const underReview = (...assignments: SituationAssignment[]): Situation => ({
+  id: 'm',
+  status: 'under_review',
+  status_since: ago(30),
+  round: 1,
+  withdrawal_requested_at: null,
+  revision_due_on: null,
+  has_issue: false,
+  assignments,
+  copy_held_since: null,
+  production: { has_text: false, taking_in: null, publish_on: null, proof: null },
+  charge_due_since: null,
+  waiver: null,
+  doubtful_payments: [],
+});
+const done = reviewer({ id: 'two', completed_at: ago(8) });
+const reasonsOf = (one: Situation, now = NOW) => needsOf(one, now).map(({ kind, reason }) => [kind, reason]);
+
+describe('the reason why something waits', () => {
+  it.each<[what: string, one: Situation, expected: string[][]]>([
+    ['a review within its time', underReview(done, reviewer({})), []],
+    [
+      'a late review',
+      underReview(done, reviewer({ due_on: dayFrom(-13) })),
+      [['review-overdue', 'One of two reviews is in; Ingrid Kowalski is 12 days overdue.']],
+    ],
+    [
+      'a late review whose reviewer was reminded',
+      underReview(done, reviewer({ due_on: dayFrom(-13), reminded_at: ago(1) })),
+      [],
+    ],
+    [
+      'an invitation without an answer',
+      underReview(done, reviewer({ accepted_at: null, invited_at: ago(9) })),
+      [['reviewer-silent', 'Ingrid Kowalski has not answered the invitation for 9 days.']],
+    ],
+    [
+      'a reviewer who declined',
+      underReview(done, reviewer({ declined_at: ago(2) })),
+      [['reviewers-missing', 'One of the two reviewers it needs has been found.']],
+    ],
+    ['all reviews', underReview(done, { ...done, id: 'three' }), [['reviews-in', 'Both reviews are in.']]],
+    ['the one look at a revision', { ...underReview(done), round: 2 }, [['reviews-in', 'The review is in.']]],
+    [
+      'a waiver before acceptance',
+      { ...underReview(done, reviewer({})), waiver: { id: 'w', requested_at: ago(3) } },
+      [],
+    ],
+  ])('says of %s who is waited for', (_, one, expected) => {
+    expect(reasonsOf(one)).toEqual(expected);
+  });
+
+  it('counts a day as late only when it is over everywhere', () => {
+    const one = underReview(done, reviewer({ due_on: '2026-11-20' }));
+    expect(reasonsOf(one, new Date('2026-11-21T11:59:59Z'))).toEqual([]);
+    expect(reasonsOf(one, new Date('2026-11-21T12:00:00Z'))[0]?.[1]).toContain('is 1 day overdue');
+  });
+});
+
+describe('the order of what waits', () => {
+  it('puts what is broken first, then what is late the longest, whatever its kind', () => {
+    const of = (kind: (typeof NEED_KINDS)[number], days: number) =>
+      needOf(kind, { subject_id: 'a', since: ago(days), reason: '', link: { label: '', address: '' } }, NOW);
+    const sorted = [of('new', 4), of('reviews-in', 20), of('new', 10), of('build-failed', 0), of('review-overdue', 17)];
+    expect(sorted.sort(byUrgency).map(({ kind, urgency }) => `${kind} ${urgency}`)).toEqual([
+      'build-failed failing',
+      'review-overdue late',
+      'reviews-in late',
+      'new late',
+      'new open',
+    ]);
+  });
+});
