@@ -6,7 +6,13 @@ import type { KnownReviewer } from '#domain/editorial/review';
 import { foldForSearch } from '#domain/search-text';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { assignmentOf, ownManuscript, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
+import {
+  assignmentOf,
+  ownManuscript,
+  publishedArticle,
+  submittedManuscript,
+  underReviewManuscript,
+} from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { charged } from '../support/payments.ts';
 
@@ -49,6 +55,16 @@ describe.each(await engines())('the searches of the office on $name', (engine) =
     ];
     for (const words of searches) expect(await find(words), words).toEqual(found(id));
     for (const words of ['soltoft lukas zorn', 'walesa_obrien']) expect(await find(words), words).toEqual(found());
+  });
+
+  it('find an article by its DOI, bare or as an address, in capitals too, and nothing by a part of it', async () => {
+    const doi = '10.5555/mj.2026.0042';
+    const { id } = await publishedArticle(journal.db, journal.files, { doi });
+    await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.004' });
+    const searches = [doi, ` ${doi.toUpperCase()} `, `https://doi.org/${doi}`, `doi: ${doi}`, `dx.doi.org/${doi}`];
+    for (const words of searches) expect(await find(words), words).toEqual(found(id));
+    expect(await find('10.5555/mj.2026')).toEqual(found());
+    expect(await find(`not ${doi}`)).toEqual(found());
   });
 
   it('follow the names: of authors, and of the account that submitted', async () => {

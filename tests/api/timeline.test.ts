@@ -162,6 +162,20 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
     }
   });
 
+  it('is told of one type alone where that is asked for, counted alike', async () => {
+    const id = await submittedManuscript(journal.db);
+    await invite(id, 'a@clinic.example');
+    const all = await timelineOf(id);
+    for (const type of ['event', 'mail'] as const) {
+      const reply = await get(`/api/editor/manuscript/${id}/timeline/?type=${type}`);
+      const those = all.filter((entry) => entry.type === type);
+      expect(those.length).toBeGreaterThan(0);
+      expect(await reply.json()).toEqual(those);
+      expect(reply.headers.get('x-total-count')).toBe(String(those.length));
+    }
+    expect((await get(`/api/editor/manuscript/${id}/timeline/?type=rumour`)).status).toBe(400);
+  });
+
   it('is there for editors only, and not for whoever submitted the manuscript', async () => {
     const own = await ownManuscript(journal.db, editor);
     const status = async (id: string, person?: Person) =>

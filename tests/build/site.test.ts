@@ -486,7 +486,7 @@ describe('the editor of full texts', () => {
       if (!script) throw new Error(`The site has no script ${name}.`);
       return script;
     };
-    for (const name of ['EditorArea', 'client', 'ProductionScreen']) loadedBy(called(name), sizes);
+    for (const name of ['EditorArea', 'client', 'ProductionPart']) loadedBy(called(name), sizes);
     const before = sizes.size;
     expect([...sizes.keys()]).not.toContain(called('TextEditor'));
     const own = loadedBy(called('TextEditor'), new Map());

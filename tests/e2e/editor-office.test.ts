@@ -42,6 +42,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await button(page, 'Go back').click();
   await button(page, 'Update Status').click();
   await button(page, 'Yes, reject it').click();
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   const timeline = page.locator('.timeline');
   await timeline.getByText('Submitted → Rejected').waitFor();
   const told = async () => {
@@ -79,9 +80,10 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await dialog.getByRole('textbox').fill(/MJ-\d{4}-\d{4}/.exec(number)?.[0] ?? '');
   await button(page, 'Retract the article').click();
   await toasts(page).getByText('Retraction published. The article’s page is being rebuilt.').waitFor();
+  const address = await page.getByRole('link', { name: 'Read the article' }).getAttribute('href');
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   await page.locator('.timeline').getByText('Notice published: retraction').waitFor();
 
-  const address = await page.getByRole('link', { name: 'Read the article' }).getAttribute('href');
   const article = async () => (await page.request.get(address ?? '')).text();
   await expect.poll(article, { timeout: 90_000, interval: 2_000 }).toContain('The measurements cannot be repeated.');
   expect(await article()).toContain('RETRACTED: ');

@@ -81,9 +81,11 @@ test('the office sees what reviewers read in place of names, moves a manuscript 
   await button(page, 'Assign Reviewer').click();
   await toasts(page).getByText('Reviewer rare@clinic.example assigned successfully.').waitFor();
   await page.locator('.manuscript-head').getByText('Under Review').waitFor();
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   await page.locator('.timeline').getByText('Submitted → Under Review').waitFor();
   expect(await mailTo('rare@clinic.example', /^Invitation/)).toContain('Title: [removed] sign after surgery');
 
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await field(page, 'Status').selectOption('revisions_required');
   await field(page, 'Editorial notes').fill('Please revise.');
   await button(page, 'Update Status').click();

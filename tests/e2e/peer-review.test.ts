@@ -182,8 +182,9 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
   expect(right?.y).toBe(left?.y);
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-  await press(editor, editor.getByRole('link', { name: 'Back to the manuscript' }));
+  // The decision stands beside the reviews.
   await decide(editor, 'Revisions Required', 'Both ask for more rooms.');
+  await press(editor, editor.getByRole('link', { name: 'Overview', exact: true }));
 
   // The authors read them, in the mail and in their area, from Reviewer 1 and 2.
   const author = await openAs(AUTHOR, paths.author);
@@ -230,7 +231,6 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await press(editor, editor.getByRole('link', { name: 'Read the reviews (4)' }));
   await editor.getByRole('heading', { name: 'Revision 1' }).waitFor();
   await checkLooks(editor);
-  await press(editor, editor.getByRole('link', { name: 'Back to the manuscript' }));
   await decide(editor, 'Accepted', 'All is answered.');
 
   // Everybody finds the outcome, still without a name.

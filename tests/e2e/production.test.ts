@@ -193,7 +193,8 @@ test('of two editors the slower one keeps what was typed and decides what become
   await button(slow, 'Keep what stands here').click();
   await button(slow, 'Save metadata').click();
   await button(slow, 'Discard my changes').waitFor({ state: 'detached' });
-  expect(await slow.locator('#production-title').innerText()).toBe('The title of the slower editor');
+  await slow.reload();
+  expect(await field(slow, 'Title').inputValue()).toBe('The title of the slower editor');
 });
 
 test('an article without a PDF offers none, neither at once nor on the page that is built', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { officePaths } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
 import { livePages } from '#loaders/live-site';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
@@ -141,6 +142,8 @@ it('at 400 % zoom no screen of the editor’s area scrolls sideways, and none cu
     ...[paths.editorDashboard, paths.editorManuscripts('all'), paths.editorReminders, paths.editorPayments],
     ...[paths.editorLetters, paths.editorAccounts, paths.editorBuilds, paths.editorDeliveries],
     ...[paths.editorManuscript(id), paths.editorProduction(id), paths.editorPreview(id), paths.editorReviews(id)],
+    ...[officePaths.files(id), officePaths.letters(id), officePaths.money(id), officePaths.timeline(id)],
+    `${officePaths.search}?q=${id}`,
   ];
   const faults: string[] = [];
   for (const screen of screens) {

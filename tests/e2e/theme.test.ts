@@ -65,7 +65,7 @@ it('the switch is not offered where it could not work: without JavaScript', asyn
 
 it.each([
   ['the main menu', '/articles', '.site-nav'],
-  ['the editor area', '/editor', '.area-nav'],
+  ['the editor area', '/editor', '#office-places'],
   ['the parts of the ledger', '/editor/payments', '.ledger-views'],
 ])(
   'in colours of the reader’s own, the current place of %s is told by more than its weight',

@@ -85,7 +85,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
 
 /** What every room of the islands may use. */
 const ISLAND =
-  'src/islands/*.{ts,tsx} src/ui/** src/domain/** react{,-dom/client,-router} react-hot-toast/headless @tanstack/react-query zod';
+  'src/islands/*.{ts,tsx} src/ui/** src/domain/** react{,-dom,-dom/client,-router} react-hot-toast/headless @tanstack/react-query zod';
 
 /** What every room of the server may use. */
 const BASE =

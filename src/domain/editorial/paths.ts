@@ -1,8 +1,17 @@
 /**
- * Addresses of the API that only the editorial office calls. They stand apart from `paths.ts`, so that
+ * Addresses that only the editorial office calls and links to. They stand apart from `paths.ts`, so that
  * readers and authors do not load them.
  */
 const segment = encodeURIComponent;
+
+/** Pages of the office. */
+export const officePaths = {
+  search: '/editor/search',
+  files: (id: string) => `/editor/manuscript/${segment(id)}/files`,
+  letters: (id: string) => `/editor/manuscript/${segment(id)}/letters`,
+  money: (id: string) => `/editor/manuscript/${segment(id)}/money`,
+  timeline: (id: string) => `/editor/manuscript/${segment(id)}/timeline`,
+} as const;
 
 /** The office's addresses; those of the specification as it writes them (spec §7). */
 export const editorialApi = {

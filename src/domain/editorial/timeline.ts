@@ -2,6 +2,8 @@ import type { Override } from '#domain/decision/override';
 import type { CopyKind, SentKind } from '#domain/document/document';
 import { eventWords } from '#domain/event/event-words';
 import { statusLabel } from '#domain/manuscript/status';
+import type { Effects } from '#domain/outbox/effects';
+import type { EditorDecision } from './editorial.ts';
 
 /** What every entry of a manuscript's timeline has; `at` is an instant, `id` names it in its timeline. */
 interface Entry {
@@ -50,6 +52,9 @@ export interface MailEntry extends Entry {
 /** One entry of a manuscript's timeline, as editors get it. */
 export type TimelineEntry = EventEntry | DecisionEntry | FileEntry | MailEntry;
 
+/** What a timeline holds; it can be asked for one of these alone. */
+export const ENTRY_TYPES = ['event', 'decision', 'file', 'mail'] as const satisfies readonly TimelineEntry['type'][];
+
 /** The title of an event: a change of status names both statuses, anything else the reviewer or subject. */
 export function eventTitle({ action, details, person }: Pick<EventEntry, 'action' | 'details' | 'person'>): string {
   const { from, to, kind, reason } = details;
@@ -65,6 +70,17 @@ export function eventTitle({ action, details, person }: Pick<EventEntry, 'action
 export function decisionWords({ previous_status, status }: Pick<DecisionEntry, 'previous_status' | 'status'>): string {
   if (previous_status === status) return `Still ${statusLabel(status)}`;
   return `${statusLabel(previous_status)} → ${statusLabel(status)}`;
+}
+
+/** The words of a decision’s letter, as the decision keeps them; of other mails none are kept. */
+export function letterOf(
+  { kind, subject, at }: MailEntry,
+  decisions: readonly Pick<EditorDecision, 'letter_subject' | 'letter_text' | 'decided_at'>[],
+): string | undefined {
+  if (kind !== ('mail.decision' satisfies keyof Effects)) return undefined;
+  // Two rounds may have ended by letters of one subject: a mail follows its decision.
+  const before = decisions.filter(({ letter_subject, decided_at }) => letter_subject === subject && decided_at <= at);
+  return before.toSorted((one, other) => other.decided_at.localeCompare(one.decided_at))[0]?.letter_text;
 }
 
 /** What a file is: "File of revision 1", "Copy for reviewers of revision 1", "Response file of revision 1". */

@@ -8,10 +8,10 @@ import { AccountRow, roleControlId } from './AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from './calls.ts';
 import { Section } from './Section.tsx';
 
-/** Finds accounts and changes their roles; for editors. */
-export function RolesSection({ ownId }: { ownId: string }) {
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+/** Finds accounts and changes their roles; for editors. `asked` is what is looked for at first. */
+export function RolesSection({ ownId, asked }: { ownId: string; asked: string }) {
+  const [typed, setTyped] = useState(asked);
+  const [search, setSearch] = useState(asked);
   const [firstNew, setFirstNew] = useState<string>();
   const client = useQueryClient();
   const queryKey = ['accounts', search];

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { Counts, Dashboard } from '#domain/editorial/editorial';
-import { detailBadge, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
-import { Badge } from '#ui/Badge';
 import { LOADING, later } from '#ui/later';
+import { StatusBadge } from '#ui/StatusBadge';
 import { RevisionBadge } from './RevisionBadge.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { StatusChart } from './StatusChart.tsx';
@@ -101,7 +101,7 @@ function Recent({ manuscripts }: { manuscripts: Dashboard['recent_manuscripts'] 
           <li key={id}>
             <p className="recent-title">{title}</p>
             <p className="recent-facts">
-              <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
+              <StatusBadge status={status} />
               <RevisionBadge revision={revision} />
               <span className="hint">Submitted {longDate(submitted_at)}</span>
               <Link to={paths.editorManuscript(id)}>

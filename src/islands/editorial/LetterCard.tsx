@@ -5,10 +5,10 @@ import { type EditorialLetter, LETTER_TEXTS } from '#domain/decision/letter-temp
 import { statusLabel } from '#domain/manuscript/status';
 import { ApiError } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
+import { StatusBadge } from '#ui/StatusBadge';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { LetterEditor } from './LetterEditor.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
 import { useLetterDraft } from './use-letter-draft.ts';
 import { presentLetter, resetLetter, useShowLetter } from './use-letters.ts';
 

@@ -4,7 +4,7 @@ import { useEditorialLetters } from './use-letters.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
 /** What authors read when the office decides: one letter for each status they are told of. */
-export function LettersScreen() {
+export function Component() {
   const query = useEditorialLetters();
   const { data } = query;
   return (

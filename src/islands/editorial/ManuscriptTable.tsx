@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { EditorCard } from '#domain/editorial/editorial';
-import { listBadge, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { Badge } from '#ui/Badge';
+import { StatusBadge } from '#ui/StatusBadge';
 import { RevisionBadge } from './RevisionBadge.tsx';
 
 interface Props {
@@ -80,7 +79,7 @@ function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at,
         )}
       </td>
       <td className="row-status">
-        <Badge colour={listBadge(status)}>{statusLabel(status)}</Badge> <RevisionBadge revision={revision} />
+        <StatusBadge status={status} isListed /> <RevisionBadge revision={revision} />
       </td>
       <td className="row-open">
         <Link id={linkId(id)} to={paths.editorManuscript(id)}>

@@ -26,7 +26,7 @@ const change = ({ id, is_stopped }: PlannedReminder) =>
   });
 
 /** The mails that the journal sends automatically today and tomorrow; each can be stopped. */
-export function RemindersScreen() {
+export function Component() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: listReminders });
   useFailureToast(error, NOT_READ);
   return (

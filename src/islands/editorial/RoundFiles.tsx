@@ -8,12 +8,11 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, files, leak_reports, revisions } = manuscript;
   const rounds = [...new Set(files.map(({ round }) => round))].sort((one, other) => other - one);
   return (
-    <section aria-labelledby="files-heading">
-      <h2 id="files-heading">Files</h2>
+    <>
       {rounds.length === 0 && <p>No file is kept for this manuscript.</p>}
       {rounds.map((round) => (
-        <div key={round} className="round">
-          <h3>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h3>
+        <section key={round} className="round" aria-labelledby={`round-${round}`}>
+          <h2 id={`round-${round}`}>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h2>
           <ul className="files">
             {files
               .filter((file) => file.round === round)
@@ -30,9 +29,9 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
                 <p className="letter-text">{response}</p>
               </details>
             ))}
-        </div>
+        </section>
       ))}
-    </section>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, XAxis, YAxis } from 'recharts';
 
-/** How many manuscripts have a status; `colour` is the class of its badge. */
+/** How many manuscripts have a status; `colour` is the class of its badge, `icon` the line of its icon. */
 export interface StatusBar {
   label: string;
   count: number;
   colour: string;
+  icon: string;
 }
 
 /** The bars themselves. Their parent says in words what they show. */
@@ -20,7 +21,15 @@ export function StatusBars({ bars }: { bars: readonly StatusBar[] }) {
       accessibilityLayer={false}
     >
       <XAxis type="number" domain={[0, (most: number) => Math.max(1, most)]} hide />
-      <YAxis type="category" dataKey="label" width="auto" interval={0} axisLine={false} tickLine={false} />
+      <YAxis
+        type="category"
+        dataKey="label"
+        width="auto"
+        interval={0}
+        tickMargin={ICON_ROOM}
+        axisLine={false}
+        tickLine={false}
+      />
       <Bar dataKey="count" isAnimationActive={false} background={{ className: 'chart-track' }} shape={ColouredBar}>
         <LabelList dataKey="count" position="right" />
       </Bar>
@@ -28,6 +37,24 @@ export function StatusBars({ bars }: { bars: readonly StatusBar[] }) {
   );
 }
 
-const ColouredBar = ({ x, y, width, height, payload }: RectangleProps & { payload?: StatusBar }) => (
-  <Rectangle className={payload?.colour} x={x} y={y} width={width} height={height} />
+const ICON = 16;
+/** Between a label and its bar. */
+const ICON_ROOM = ICON + 10;
+
+/** A bar in the colour of its status, and before it the icon. */
+const ColouredBar = ({ x = 0, y = 0, width, height = 0, payload }: RectangleProps & { payload?: StatusBar }) => (
+  <>
+    <svg
+      className="chart-icon"
+      aria-hidden="true"
+      x={x - ICON - 8}
+      y={y + (height - ICON) / 2}
+      width={ICON}
+      height={ICON}
+      viewBox="0 0 16 16"
+    >
+      <path d={payload?.icon} />
+    </svg>
+    <Rectangle className={payload?.colour} x={x} y={y} width={width} height={height} />
+  </>
 );

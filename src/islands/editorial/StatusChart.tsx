@@ -1,6 +1,8 @@
 import type { Counts } from '#domain/editorial/editorial';
 import { listBadge, MANUSCRIPT_STATUSES, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import { STATUS_ICONS } from '#domain/manuscript/status-icon';
 import { later } from '#ui/later';
+import { StatusIcon } from '#ui/StatusBadge';
 
 const StatusBars = later(async () => (await import('./StatusBars.tsx')).StatusBars);
 
@@ -12,7 +14,9 @@ export function StatusChart({ counts }: { counts: Counts }) {
   const bars = MANUSCRIPT_STATUSES.map((status) => ({
     label: labelOf(status),
     count: counts[status],
+    status,
     colour: listBadge(status),
+    icon: STATUS_ICONS[status],
   }));
   const words = bars.map(({ label, count }) => `${label} ${count}`).join(', ');
   return (
@@ -32,9 +36,12 @@ export function StatusChart({ counts }: { counts: Counts }) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, count }) => (
+            {bars.map(({ status, label, count }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <StatusIcon status={status} />
+                  {label}
+                </th>
                 <td>{count}</td>
               </tr>
             ))}

@@ -17,19 +17,32 @@ import { OverrideWords } from './OverrideWords.tsx';
 import { useTimeline } from './use-editorial.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
+interface Props {
+  id: string;
+  /** Only entries of this type. */
+  type?: TimelineEntry['type'];
+  /** Said where there is none. */
+  none?: string;
+  /** What stands below an entry. */
+  children?: (entry: TimelineEntry) => ReactNode;
+}
+
 /** What happened to a manuscript, the newest first: who did what and when. */
-export function Timeline({ id }: { id: string }) {
-  const query = useTimeline(id);
+export function Timeline({ id, type, none = 'Nothing has happened yet.', children }: Props) {
+  const query = useTimeline(id, type);
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items);
   const total = data?.pages.at(-1)?.total ?? 0;
   if (!entries) return <WaitingFor query={query} />;
   return (
     <>
-      {entries.length === 0 && <p>Nothing has happened yet.</p>}
+      {entries.length === 0 && <p>{none}</p>}
       <ol className="timeline" aria-busy={isFetchingNextPage}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <li key={entry.id}>
+            <Entry entry={entry} />
+            {children?.(entry)}
+          </li>
         ))}
       </ol>
       {error && !isFetching && (
@@ -67,13 +80,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const [label, colour] = LOOKS[entry.type];
   const isFailed = entry.type === 'mail' && entry.state === 'failed';
   return (
-    <li>
+    <>
       <p className="timeline-facts">
         <Badge colour={isFailed ? 'red' : colour}>{label}</Badge>
         <time dateTime={entry.at}>{timeOf(entry.at)}</time>
       </p>
       <EntryWords entry={entry} />
-    </li>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ const NOT_READ = 'The volumes could not be loaded.';
 const listVolumes = () => callApi<EditorialVolume[]>(editorialApi.volumes, { as: true, fallback: NOT_READ });
 
 /** The volumes and issues: those created by a mistyped number are renamed or removed while they are empty. */
-export function VolumesScreen() {
+export function Component() {
   const query = useQuery({ queryKey: KEY, queryFn: listVolumes });
   const { data, error } = query;
   useFailureToast(error, NOT_READ);

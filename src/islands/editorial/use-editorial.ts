@@ -2,6 +2,7 @@ import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tans
 import { useCallback } from 'react';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { editorialApi } from '#domain/editorial/paths';
+import type { TimelineEntry } from '#domain/editorial/timeline';
 import { type ListChoice, listAddress, listManuscripts, listTimeline, readDashboard, readManuscript } from './calls.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];
@@ -37,12 +38,12 @@ export function useManuscript(id: string) {
   });
 }
 
-/** What happened to a manuscript, page after page. */
-export function useTimeline(id: string) {
+/** What happened to a manuscript, page after page; of one type alone where one is named. */
+export function useTimeline(id: string, type?: TimelineEntry['type']) {
   return useInfiniteQuery({
-    queryKey: timelineKey(id),
+    queryKey: [...timelineKey(id), type],
     queryFn: ({ pageParam }) => listTimeline(pageParam),
-    initialPageParam: editorialApi.editorTimeline(id),
+    initialPageParam: editorialApi.editorTimeline(id) + (type ? `?type=${type}` : ''),
     getNextPageParam: ({ next }) => next,
   });
 }

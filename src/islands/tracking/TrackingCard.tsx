@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
-import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
+import { REVISION_LABELS } from '#domain/manuscript/status';
 import { doiUrl } from '#domain/paths';
 import type { TrackedStep, TrackingResult } from '#domain/tracking/tracking';
 import { Badge } from '#ui/Badge';
+import { StatusBadge } from '#ui/StatusBadge';
 
 /** The reply, of which the specification names only a part (spec §3). */
 export type Tracked = Pick<TrackingResult, 'id' | 'title' | 'status' | 'submitted_at'> & Partial<TrackingResult>;
@@ -21,7 +22,7 @@ export function TrackingCard({ result }: { result: Tracked }) {
         {title}
       </h2>
       <p>
-        <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>{' '}
+        <StatusBadge status={status} />{' '}
         {revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
       </p>
       <Facts {...result} />

@@ -55,7 +55,7 @@ export const editorialRoutes: readonly Route[] = [
     path: '/api/editor/manuscripts/:status',
     summary: 'Lists the manuscripts of one status, or of all.',
     notes:
-      '`search` finds what holds every one of its words, in any order and case and without regard to diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter: any part of a word from three letters on, shorter ones at the beginning of a word; or the one manuscript whose number or submission code it is. What a search finds is counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+      '`search` finds what holds every one of its words, in any order and case and without regard to diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter: any part of a word from three letters on, shorter ones at the beginning of a word; or the one manuscript whose number, submission code or article’s DOI it is. What a search finds is counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('EditorCard')],
     input: ListQuery,
     async handle({ status, search, revision, sort, after, limit }, { context: { reader }, request, user }) {

@@ -9,14 +9,19 @@ const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;
 /** The index holds runs of three letters; shorter words are searched at the beginning of words, after a space. */
 const INDEXED_LETTERS = /[^ ]{3}/;
 
+/** A DOI, bare or as an address; they are kept in small letters. */
+const DOI = /(?<=^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?)10\.\d{4,9}\/\S+$/;
+
 /**
  * Whether title, abstract, keywords and the names of a manuscript's authors and submitter hold every word of a search;
  * from three letters on, part of a word will do. Signs in a word count: "100%" is not found in "100 per cent". A
- * manuscript number or a submission code matches that manuscript only.
+ * manuscript number, a submission code or the DOI of its article matches that manuscript only.
  */
 export function matchesSearch(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
   const number = normalizeNumber(search) ?? normalizeCode(search)?.replace(/-\w+$/, '');
   if (number) return sql<boolean>`${sql.ref(`${table}.manuscript_number`)} = ${number}`;
+  const [doi] = DOI.exec(search.trim().toLowerCase()) ?? [];
+  if (doi) return sql<boolean>`${sql.ref(`${table}.id`)} in (select manuscript_id from article where doi = ${doi})`;
   // A long word is in few manuscripts, and ends the comparison soonest.
   const words = foldForSearch(search)
     .split(/\s+/)

@@ -51,14 +51,23 @@ interface Happened {
   facts: Record<string, unknown>;
 }
 
+/** Whose timeline is asked for, and whether for entries of one type alone. */
+interface Asked {
+  id: string;
+  type?: TimelineEntry['type'] | undefined;
+}
+
+const selectEntries = (db: ReadonlyKysely<Database>, { id, type }: Asked) =>
+  db.selectFrom(happened(id)).$if(type !== undefined, (query) => query.where('happened.type', '=', type ?? 'event'));
+
 /** A page of a manuscript's timeline, the newest first. */
 export async function listTimeline(
   db: ReadonlyKysely<Database>,
-  id: string,
+  asked: Asked,
   { after, limit }: { after?: Position | undefined; limit: number },
 ): Promise<{ entry: TimelineEntry; position: Position }[]> {
   const place = sql<string>`happened.id collate "C"`;
-  const newest = db.selectFrom(happened(id)).selectAll().select(sql<string>`happened.at::text`.as('moment'));
+  const newest = selectEntries(db, asked).selectAll().select(sql<string>`happened.at::text`.as('moment'));
   const page = after
     ? newest.where(sql<boolean>`(happened.at, ${place}) < (${after.key}::timestamptz, ${after.id})`)
     : newest;
@@ -67,9 +76,8 @@ export async function listTimeline(
 }
 
 /** How many entries a manuscript's timeline has. */
-export async function countTimeline(db: ReadonlyKysely<Database>, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom(happened(id))
+export async function countTimeline(db: ReadonlyKysely<Database>, asked: Asked): Promise<number> {
+  const { count } = await selectEntries(db, asked)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { ENTRY_TYPES } from '#domain/editorial/timeline';
 import { page } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
+import { orAny } from '#server/http/or-any';
 import { type Route, route } from '#server/http/route';
 import { Cursor, cursorOf, MOMENT } from './position.ts';
 import { countTimeline, listTimeline } from './timeline-queries.ts';
@@ -18,15 +20,20 @@ export const timelineRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/timeline',
     summary: 'Lists what happened to a manuscript, the newest first.',
     notes:
-      'A mail that was sent stays here for good, with its recipient and subject; its words and links are not kept.',
+      'With `type`, only the entries of that type. A mail that was sent stays here for good, with its recipient and subject; its words and links are not kept.',
     answers: [page('TimelineEntry')],
     input: z
-      .object({ id: Id, after: Cursor.optional(), limit: PageLimit.default(PAGE) })
+      .object({
+        id: Id,
+        type: orAny(z.enum(ENTRY_TYPES, 'Ask for events, decisions, files or mails, or leave type out.')),
+        after: Cursor.optional(),
+        limit: PageLimit.default(PAGE),
+      })
       .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
-    async handle({ id, after, limit }, { context: { reader }, request }) {
+    async handle({ id, type, after, limit }, { context: { reader }, request }) {
       const [rows, total] = await Promise.all([
-        listTimeline(reader, id, { after, limit: limit + 1 }),
-        countTimeline(reader, id),
+        listTimeline(reader, { id, type }, { after, limit: limit + 1 }),
+        countTimeline(reader, { id, type }),
       ]);
       return listReply({
         rows,

@@ -1,31 +1,22 @@
-import { Link } from 'react-router';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import { editorialApi } from '#domain/editorial/paths';
-import { paths } from '#domain/paths';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { ChargeActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { dollars } from './dollars.ts';
-import { useFees, useWaivers } from './use-ledger.ts';
+import { useFees } from './use-ledger.ts';
 
 /** The charge of an accepted or published manuscript: what is due, and what the office may do about it. */
 export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, manuscript_number } = manuscript;
   const { data } = useFees({ search: manuscript_number });
-  const { data: waivers } = useWaivers({ manuscript: id });
   const fee = data?.pages.flatMap(({ items }) => items).find((one) => one.manuscript_id === id);
   if (!fee) return null;
-  const isAsked = waivers?.some(({ state }) => state === 'asked');
   return (
     <section className="work" aria-labelledby="charge-heading">
       <h2 id="charge-heading">Charge</h2>
       {fee.state === 'due' && <p className="flag">{PAYMENT_TEXTS.unpaid}</p>}
-      {isAsked && (
-        <p className="flag">
-          A waiver has been requested. <Link to={`${paths.editorPayments}?view=waivers&state=asked`}>Decide on it</Link>
-        </p>
-      )}
       <dl className="facts">
         <div>
           <dt>State</dt>

@@ -1,22 +1,8 @@
-import { Link } from 'react-router';
-import { countryName } from '#domain/country';
-import { longDate } from '#domain/date';
-import type { BadgeColour } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
-import {
-  type EditorialWaiver,
-  WAIVER_KIND_LABELS,
-  WAIVER_STATE_LABELS,
-  type WaiverState,
-} from '#domain/payment/waiver';
-import { Badge } from '#ui/Badge';
-import { Terms } from '#ui/Terms';
+import { WAIVER_STATE_LABELS } from '#domain/payment/waiver';
 import { Waiting } from '#ui/Waiting';
 import { FilterChoice, useFilters } from './LedgerFilters.tsx';
 import { useWaivers } from './use-ledger.ts';
-import { WaiverDecisionForm } from './WaiverDecisionForm.tsx';
-
-const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
+import { WaiverRequest } from './WaiverRequest.tsx';
 
 /** Requests for a waiver of accepted and published manuscripts, those to decide first. */
 export function WaiverList() {
@@ -46,47 +32,11 @@ export function WaiverList() {
           </p>
           <ul className="charges">
             {waivers.map((waiver) => (
-              <Request key={waiver.id} waiver={waiver} />
+              <WaiverRequest key={waiver.id} waiver={waiver} />
             ))}
           </ul>
         </>
       )}
     </>
-  );
-}
-
-function Request({ waiver }: { waiver: EditorialWaiver }) {
-  const { manuscript, state, percent, decided_at, decided_by } = waiver;
-  return (
-    <li>
-      <div className="charge-head">
-        <p>
-          <Link to={paths.editorManuscript(manuscript.id)}>{manuscript.title}</Link>
-          <span className="ledger-note">
-            {manuscript.number} · requested on {longDate(waiver.requested_at)} by {waiver.requested_by}
-          </span>
-        </p>
-        <p className="charge-sum">
-          <Badge colour={COLOURS[state]}>
-            {WAIVER_STATE_LABELS[state]}
-            {percent ? `: ${percent}%` : ''}
-          </Badge>
-          {decided_at && (
-            <span className="ledger-note">
-              on {longDate(decided_at)} by {decided_by}
-            </span>
-          )}
-        </p>
-      </div>
-      <Terms
-        rows={[
-          ['Requested', WAIVER_KIND_LABELS[waiver.kind]],
-          ['Country', countryName(waiver.country)],
-          ['Reason', waiver.reason],
-          ['The office’s words', waiver.note],
-        ]}
-      />
-      {state === 'asked' && <WaiverDecisionForm waiver={waiver} />}
-    </li>
   );
 }

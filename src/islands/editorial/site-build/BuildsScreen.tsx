@@ -8,7 +8,7 @@ import { SiteActions } from './SiteActions.tsx';
 import { useSite } from './use-builds.ts';
 
 /** What became of each build of the site, building now, and going back to the site before (design §6). */
-export function BuildsScreen() {
+export function Component() {
   const query = useSite();
   const { data } = query;
   return (

@@ -1,10 +1,11 @@
 import { longDate } from '#domain/date';
-import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
+import { REVISION_LABELS } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
 import { useRead } from '#islands/area-client.ts';
 import { listDrafts } from '#islands/submission/calls.ts';
 import { Badge } from '#ui/Badge';
+import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { listOwnManuscripts } from './calls.ts';
 import { DueDate } from './DueDate.tsx';
@@ -60,7 +61,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
       {manuscripts.map((manuscript) => (
         <li key={manuscript.id}>
           <div className="own-head">
-            <Badge colour={detailBadge(manuscript.status)}>{statusLabel(manuscript.status)}</Badge>
+            <StatusBadge status={manuscript.status} />
             {manuscript.revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
             <span className="own-number">{manuscript.manuscript_number}</span>
           </div>

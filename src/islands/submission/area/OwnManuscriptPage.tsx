@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/date';
-import { detailBadge, REVISION_LABELS, statusLabel } from '#domain/manuscript/status';
+import { REVISION_LABELS } from '#domain/manuscript/status';
 import { api, doiUrl, paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/submission/author-area';
@@ -8,6 +8,7 @@ import { useRead } from '#islands/area-client.ts';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
 import { Badge } from '#ui/Badge';
+import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { readOwnManuscript } from './calls.ts';
 import { DecisionLetters } from './DecisionLetters.tsx';
@@ -56,7 +57,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
     <>
       <header className="own-manuscript-head">
         <div className="own-head">
-          <Badge colour={detailBadge(status)}>{statusLabel(status)}</Badge>
+          <StatusBadge status={status} />
           {revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
           <span className="own-number">{manuscript_number}</span>
         </div>

@@ -1,34 +1,15 @@
-import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import { DECISIONS } from '#domain/decision/decision';
 import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
 import { doiUrl, paths } from '#domain/paths';
-import { DownloadLink } from './DownloadLink.tsx';
-import { RevisionBadge } from './RevisionBadge.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
 
-/** What a manuscript is, its status and its authors. */
-export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
-  const { id, title, status, manuscript_number, submitted_at, round, keywords, abstract, files } = manuscript;
-  const { isAccepted, isOnSite } = DECISIONS[status];
+/** What was submitted, when and by whom, and where it stands in the journal. */
+export function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, title, manuscript_number, submitted_at, keywords, abstract, files } = manuscript;
   const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);
   return (
-    <section className="manuscript-head" aria-labelledby="manuscript-title">
-      <p className="head-facts">
-        <StatusBadge status={status} />
-        <RevisionBadge {...manuscript} />
-        <span>{manuscript_number}</span>
-        {round > 1 && <span>Revision {round - 1}</span>}
-      </p>
-      <h2 id="manuscript-title">{title}</h2>
+    <section className="manuscript-record" aria-label="Manuscript">
       <Withdrawal {...manuscript} />
-      {isAccepted && (
-        <p>
-          <Link className="button" to={paths.editorProduction(id)}>
-            {isOnSite ? 'Change the article' : 'Production'}
-          </Link>
-        </p>
-      )}
       <dl className="facts">
         <div>
           <dt>Submitted</dt>

@@ -1,11 +1,9 @@
 import type { MouseEvent } from 'react';
-import { Link, useParams } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
 import { paths } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
-import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
-import { StatusBadge } from '#islands/editorial/StatusBadge.tsx';
+import { useFramedManuscript } from '#islands/editorial/manuscript/ManuscriptFrame.tsx';
 import { Waiting } from '#ui/Waiting';
 import { ChecksSection } from './ChecksSection.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
@@ -18,24 +16,10 @@ import { TextSection } from './TextSection.tsx';
 import { type Production, useProduction, useProductionRecord } from './use-production.ts';
 
 /** An accepted manuscript on its way to the article that readers get. */
-export function ProductionScreen() {
-  const { id = '' } = useParams();
-  return <Loaded key={id} id={id} />;
-}
-
-function Loaded({ id }: { id: string }) {
+export function Component() {
+  const { id } = useFramedManuscript();
   const { data: record, error, refetch } = useProductionRecord(id);
-  return (
-    <>
-      <ScreenHeading>Production</ScreenHeading>
-      {record ? <Work record={record} /> : <Missing error={error} onRetry={refetch} />}
-      <p>
-        <Link className="back" to={paths.editorManuscript(id)}>
-          Return to the manuscript
-        </Link>
-      </p>
-    </>
-  );
+  return record ? <Work record={record} /> : <Missing error={error} onRetry={refetch} />;
 }
 
 /** What prevents the work is told in the server's words; only what may pass is worth another try. */
@@ -65,7 +49,7 @@ function Work({ record }: { record: ProductionRecord }) {
   const production = useProduction(record);
   return (
     <>
-      <ProductionHead production={production} />
+      <Views production={production} />
       <nav className="part-links" aria-label="On this screen">
         <ul>
           {PARTS.map(({ id, label }) => (
@@ -93,8 +77,8 @@ function Work({ record }: { record: ProductionRecord }) {
   );
 }
 
-function ProductionHead({ production: { record, text } }: { production: Production }) {
-  const { id, status, manuscript_number, metadata, live } = record;
+function Views({ production: { record, text } }: { production: Production }) {
+  const { id, status, live } = record;
   // The preview shows what the server has.
   const toPreview = async (event: MouseEvent) => {
     if (text.keeper.isSaved() || event.metaKey || event.ctrlKey) return;
@@ -102,19 +86,12 @@ function ProductionHead({ production: { record, text } }: { production: Producti
     if (await text.keeper.save()) location.assign(paths.editorPreview(id));
   };
   return (
-    <section className="manuscript-head" aria-labelledby="production-title">
-      <p className="head-facts">
-        <StatusBadge status={status} />
-        <span>{manuscript_number}</span>
-      </p>
-      <h2 id="production-title">{metadata.title || 'Without a title'}</h2>
-      <p className="form-actions">
-        {/* Not a link of the router: the preview is a page with the styles of the article alone. */}
-        <a className="button quiet" href={paths.editorPreview(id)} onClick={toPreview}>
-          Preview
-        </a>
-        {DECISIONS[status].isOnSite && live && <a href={paths.article(live.slug)}>Read the published article</a>}
-      </p>
-    </section>
+    <p className="form-actions">
+      {/* Not a link of the router: the preview is a page with the styles of the article alone. */}
+      <a className="button quiet" href={paths.editorPreview(id)} onClick={toPreview}>
+        Preview
+      </a>
+      {DECISIONS[status].isOnSite && live && <a href={paths.article(live.slug)}>Read the published article</a>}
+    </p>
   );
 }

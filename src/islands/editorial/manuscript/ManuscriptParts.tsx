@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router';
+import { type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
+import { officePaths } from '#domain/editorial/paths';
+import { paths } from '#domain/paths';
+
+interface Part {
+  label: string;
+  heading: string;
+  address: (id: string) => string;
+}
+
+const OVERVIEW: Part = { label: 'Overview', heading: 'Manuscript Evaluation', address: paths.editorManuscript };
+
+/** The parts of a manuscript, in the order of its way through the office. */
+const PARTS: readonly Part[] = [
+  OVERVIEW,
+  { label: 'Reviews', heading: 'Reviews', address: paths.editorReviews },
+  { label: 'Files', heading: 'Files', address: officePaths.files },
+  { label: 'Letters sent', heading: 'Letters sent', address: officePaths.letters },
+  { label: 'Production', heading: 'Production', address: paths.editorProduction },
+  { label: 'Money', heading: 'Money', address: officePaths.money },
+  { label: 'Timeline', heading: 'Timeline', address: officePaths.timeline },
+];
+
+/** The part whose address this is. */
+export const partAt = (pathname: string): Part =>
+  PARTS.find(({ address }) => address('').split('/').at(-1) === pathname.split('/')[4]) ?? OVERVIEW;
+
+/** The way from one part of a manuscript to another. */
+export function ManuscriptParts({ manuscript: { id, assignments } }: { manuscript: EditorManuscript }) {
+  const open = partAt(useLocation().pathname);
+  const reviews = assignments.filter(({ status }) => isReviewIn(status)).length;
+  return (
+    <nav className="manuscript-parts" aria-label="Parts of the manuscript">
+      <ul>
+        {PARTS.map((part) => (
+          <li key={part.label}>
+            <Link to={part.address(id)} aria-current={part === open ? 'page' : undefined}>
+              {part.label}
+              {part.address === paths.editorReviews && reviews > 0 && <span className="count"> {reviews}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

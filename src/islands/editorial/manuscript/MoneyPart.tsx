@@ -1,0 +1,64 @@
+import { isUnsealed } from '#domain/payment/waiver';
+import { ChargePanel } from '#islands/editorial/payment/ChargePanel.tsx';
+import { PaymentTable } from '#islands/editorial/payment/PaymentTable.tsx';
+import { usePayments, useWaivers } from '#islands/editorial/payment/use-ledger.ts';
+import { WaiverRequest } from '#islands/editorial/payment/WaiverRequest.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { useFramedManuscript } from './ManuscriptFrame.tsx';
+
+/** The charge of a manuscript, the requests to waive it, and what was paid. */
+export function Component() {
+  const manuscript = useFramedManuscript();
+  if (!isUnsealed(manuscript.status)) {
+    return (
+      <p>
+        A charge is due only after acceptance. Until then nobody in the office can see whether a waiver was asked for.
+      </p>
+    );
+  }
+  return (
+    <div className="money">
+      <ChargePanel manuscript={manuscript} />
+      <Waivers id={manuscript.id} />
+      <Payments id={manuscript.id} number={manuscript.manuscript_number} />
+    </div>
+  );
+}
+
+function Waivers({ id }: { id: string }) {
+  const query = useWaivers({ manuscript: id });
+  const { data: waivers } = query;
+  return (
+    <section aria-labelledby="waivers-heading">
+      <h2 id="waivers-heading">Waivers</h2>
+      {!waivers ? (
+        <WaitingFor query={query} />
+      ) : waivers.length === 0 ? (
+        <p>No waiver was asked for.</p>
+      ) : (
+        <ul className="charges">
+          {waivers.map((waiver) => (
+            <WaiverRequest key={waiver.id} waiver={waiver} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Payments({ id, number }: { id: string; number: string }) {
+  const query = usePayments({ search: number });
+  const payments = query.data?.pages.flatMap(({ items }) => items).filter((payment) => payment.manuscript_id === id);
+  return (
+    <section aria-labelledby="payments-heading">
+      <h2 id="payments-heading">Payments</h2>
+      {!payments ? (
+        <WaitingFor query={query} />
+      ) : payments.length === 0 ? (
+        <p>Nothing was paid.</p>
+      ) : (
+        <PaymentTable payments={payments} />
+      )}
+    </section>
+  );
+}
