@@ -63,7 +63,9 @@ export interface ManuscriptFileTable {
   id: string;
   manuscript_id: string;
   round: number;
-  /** `original` and `review_copy` of the manuscript, `response` and `response_copy` of the response to the reviewers. */
+  /**
+   * `original` and `review_copy` of the manuscript, `response` and `response_copy` of the response to the reviewers.
+   */
   kind: SentKind | CopyKind;
   file_key: string;
   /** As its author called it; a review copy has a neutral one. */

@@ -1,7 +1,10 @@
 /** Where databases and drivers put what a row or a query held: names, addresses, tokens. */
 const VALUES = ['detail', 'where', 'internalQuery', 'query', 'params', 'parameters', 'queryOptions'] as const;
 
-/** SQLSTATEs whose sentence quotes a value and not a name of the schema: data exceptions, what is parsed, own and inner errors. */
+/**
+ * SQLSTATEs whose sentence quotes a value and not a name of the schema: data exceptions, what is parsed, own and inner
+ * errors.
+ */
 const QUOTING = /^(22|42601|P0|XX)/;
 
 /**

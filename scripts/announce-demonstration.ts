@@ -14,7 +14,9 @@ export async function announceDemonstration({ context, catchesMail }: Journal): 
   if (catchesMail) console.log(`Mail is not sent but caught: ${context.siteUrl}/__mail`);
 }
 
-/** The sample accounts that are there and still open with the password of the demonstration, with their present roles. */
+/**
+ * The sample accounts that are there and still open with the password of the demonstration, with their present roles.
+ */
 export async function openSampleAccounts(db: Kysely<Database>): Promise<{ email: string; role: string }[]> {
   const found = await Promise.all(
     SAMPLE_ACCOUNTS.map(async ({ email }) => {

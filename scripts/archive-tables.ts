@@ -46,7 +46,10 @@ export async function listSequences(db: Kysely<Database>): Promise<{ name: strin
   return rows;
 }
 
-/** Makes this transaction write and read values in one notation, whatever the server's own settings; no statement is cut off. */
+/**
+ * Makes this transaction write and read values in one notation, whatever the server's own settings; no statement is cut
+ * off.
+ */
 export async function usePortableNotation(trx: Kysely<Database>): Promise<void> {
   const settings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', bytea_output: 'hex' };
   for (const [name, value] of Object.entries({ ...settings, extra_float_digits: '1', statement_timeout: '0' })) {
@@ -76,7 +79,9 @@ export async function* readRows(trx: Kysely<Database>, table: Table) {
   await sql`close backup_rows`.execute(trx);
 }
 
-/** By its primary key: where the database happens to have put the rows would make each backup of the same another one. */
+/**
+ * By its primary key: where the database happens to have put the rows would make each backup of the same another one.
+ */
 async function keyOf(trx: Kysely<Database>, { name }: Table): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ column: string }>`
     select a.attname as column from pg_index i

@@ -6,7 +6,9 @@ import { linkFolder } from '#loaders/link-files';
 import { RENDERING } from '#loaders/render-site';
 import { sourceHash } from '#loaders/source-hash';
 
-/** A function as it is bundled: `file` is what Netlify starts, `outputs` all that was written, by its path beside it. */
+/**
+ * A function as it is bundled: `file` is what Netlify starts, `outputs` all that was written, by its path beside it.
+ */
 export interface Bundle {
   name: string;
   file: string;
@@ -81,7 +83,9 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
   );
 }
 
-/** Bundles every function into a folder of its own, all in one new folder; a killed build's is removed as its pages are. */
+/**
+ * Bundles every function into a folder of its own, all in one new folder; a killed build's is removed as its pages are.
+ */
 async function bundleAll(root: string): Promise<string> {
   const workshop = join(root, RENDERING.folder);
   mkdirSync(workshop, { recursive: true });

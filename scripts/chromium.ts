@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** The headless shell first: the same engine without a browser's windows, so each page takes a fifth of the processor time. */
+/**
+ * The headless shell first: the same engine without a browser's windows, so each page takes a fifth of the processor
+ * time.
+ */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**

@@ -6,8 +6,8 @@ import { ROOT } from './journal.ts';
 const FILE = 'src/server/description/shapes.ts';
 
 /**
- * The types of `Shapes` as JSON schemas of what is sent, by name, with the interfaces they are made of: a `Date` is sent
- * as ISO 8601, and what may be undefined may be left out. Docstrings become descriptions.
+ * The types of `Shapes` as JSON schemas of what is sent, by name, with the interfaces they are made of: a `Date` is
+ * sent as ISO 8601, and what may be undefined may be left out. Docstrings become descriptions.
  */
 export function readShapes(): ShapeSchemas {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
@@ -101,7 +101,9 @@ export function readShapes(): ShapeSchemas {
     };
   }
 
-  /** Somebody wrote down its members in an order; TypeScript orders others, and unions, as the rest of the code has it. */
+  /**
+   * Somebody wrote down its members in an order; TypeScript orders others, and unions, as the rest of the code has it.
+   */
   function isWritten({ symbol, ...type }: ts.Type): boolean {
     const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;
     const forms = [ts.isInterfaceDeclaration, ts.isTypeLiteralNode, ts.isObjectLiteralExpression];

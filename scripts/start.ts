@@ -12,7 +12,10 @@ import { openJournal, ROOT, type SiteBuilder } from './journal.ts';
 import { runCommand } from './run-command.ts';
 import { siteOf } from './site-of.ts';
 
-/** `npm start`: database, demonstration, site, server. `-- --articles 1000` seeds a large journal into an empty database. */
+/**
+ * `npm start`: database, demonstration, site, server. `-- --articles 1000` seeds a large journal into an empty
+ * database.
+ */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { articles: { type: 'string' } } });
   const env = parseEnv({ ...process.env, ...(values.articles && { DEMO_ARTICLES: values.articles }) });
@@ -47,7 +50,9 @@ await runCommand(async () => {
   if (journal.isDemonstration) await announceDemonstration(journal);
 });
 
-/** One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then. */
+/**
+ * One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then.
+ */
 function siteBuilder(env: Env & { dataDir: string }): SiteBuilder {
   const { dataDir } = env;
   let last: Promise<unknown> = Promise.resolve();

@@ -155,7 +155,9 @@ export function readIndexPart(part: number): Promise<ListEntry[]> {
   return callApi(paths.articlesIndexPart(part), NO_INDEX);
 }
 
-/** A published article as the API gives it (spec §3, manuscript); what the specification does not name may be absent. */
+/**
+ * A published article as the API gives it (spec §3, manuscript); what the specification does not name may be absent.
+ */
 export interface ManuscriptView {
   readonly id: string;
   readonly slug: string;

@@ -1,6 +1,8 @@
 import { inTab } from './device-store.ts';
 
-/** What a tab knows of a thing that a mailed link opens: the link it was opened with, and what the server showed last. */
+/**
+ * What a tab knows of a thing that a mailed link opens: the link it was opened with, and what the server showed last.
+ */
 export interface LinkedTab<View> {
   token?: string;
   view?: View;

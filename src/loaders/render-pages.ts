@@ -5,7 +5,10 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 
-/** `node render-pages.ts TEMPLATES OUT SITE_URL`: makes the pages of the snapshot in SNAPSHOT_DIR with compiled templates. */
+/**
+ * `node render-pages.ts TEMPLATES OUT SITE_URL`: makes the pages of the snapshot in SNAPSHOT_DIR with compiled
+ * templates.
+ */
 const [templates = '', out = '', siteUrl = ''] = process.argv.slice(2);
 
 async function renderPages(): Promise<void> {

@@ -44,7 +44,9 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
   }
 }
 
-/** The folder of the compiled templates; where no build has made it yet, Astro does, which takes most of a build's time. */
+/**
+ * The folder of the compiled templates; where no build has made it yet, Astro does, which takes most of a build's time.
+ */
 function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
   return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT, async () => {

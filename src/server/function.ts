@@ -21,7 +21,9 @@ export type NetlifyFunction = (
   netlify: Partial<Pick<NetlifyContext, 'ip' | 'waitUntil'>>,
 ) => Promise<Response>;
 
-/** Where Netlify mounts a function, or when it starts it; and the files packed with it, which Netlify's type leaves out. */
+/**
+ * Where Netlify mounts a function, or when it starts it; and the files packed with it, which Netlify's type leaves out.
+ */
 export type FunctionConfig = Config & { includedFiles: string[] };
 
 /** Who delivers what requests of a function write into the outbox; loaded on demand where they are many. */

@@ -19,7 +19,9 @@ interface Props {
   onTakeOther: () => void;
 }
 
-/** The same was changed in two places: where the versions differ is shown, and the person says which of them goes on. */
+/**
+ * The same was changed in two places: where the versions differ is shown, and the person says which of them goes on.
+ */
 export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKeepOwn, onTakeOther }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -71,7 +71,9 @@ export function proposedPercent(kind: WaiverKind): number | undefined {
 /** True once the office may know of a request: before acceptance only the authors do. */
 export const isUnsealed = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
 
-/** Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge. */
+/**
+ * Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge.
+ */
 export function whyNotAsk({
   status,
   state,

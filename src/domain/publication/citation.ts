@@ -24,7 +24,10 @@ function cleanName(name: Name): Name & { suffix: string } {
   return { given, ...(given ? suffixApart(family) : { family, suffix: '' }) };
 }
 
-/** An author's name as catalogues sort it: "Diallo, Amina", "King, Martin Luther, Jr."; single and group names stay whole. */
+/**
+ * An author's name as catalogues sort it: "Diallo, Amina", "King, Martin Luther, Jr."; single and group names stay
+ * whole.
+ */
 export function invertedName(author: Name): string {
   const { given, family, suffix } = cleanName(author);
   return [family, given, suffix].filter(Boolean).join(', ');

@@ -1,7 +1,10 @@
 import { DAY_MS, longDate } from '#domain/date';
 import { TIMELINES, type TimelineId } from '#domain/timeline';
 
-/** When a stage that begins at an instant is planned to end: "24–26 November 2026". An office plans, it does not promise. */
+/**
+ * When a stage that begins at an instant is planned to end: "24–26 November 2026". An office plans, it does not
+ * promise.
+ */
 export function expectedDates(id: TimelineId, from: string): string {
   const timeline = TIMELINES.find((known) => known.id === id);
   if (!timeline) throw new Error(`There is no timeline ${id}.`);

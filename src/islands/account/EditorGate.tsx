@@ -32,7 +32,9 @@ export function EditorGate({ children }: { children: (editor: User) => ReactNode
   );
 }
 
-/** Where an account has to go first. The role of the browser's storage is a claim; the server's answer is what counts. */
+/**
+ * Where an account has to go first. The role of the browser's storage is a claim; the server's answer is what counts.
+ */
 function elsewhere({ user, requires_second_factor, has_second_factor }: OwnAccount): string | undefined {
   if (user.role !== 'editor') return loginPath(location.pathname + location.search);
   return requires_second_factor && !has_second_factor ? paths.accountSection('second-factor') : undefined;

@@ -24,7 +24,9 @@ export function rememberBrowser(account: Known, { secret, siteUrl }: Pick<Contex
   return `${cookieName(account.email, secret, siteUrl)}=${value}; ${cookieAttributes(siteUrl, KNOWN_SECONDS)}`;
 }
 
-/** What names a browser that this account has logged in with; undefined for any other, and where there is no account. */
+/**
+ * What names a browser that this account has logged in with; undefined for any other, and where there is no account.
+ */
 export function knownBrowserOf(
   request: Request,
   account: Known | undefined,

@@ -18,7 +18,9 @@ export async function deleteUnclaimed(trx: Kysely<Database>, key: string, notBef
   return Number(numDeletedRows) === 1;
 }
 
-/** Has objects that a clock which ran ahead has noted removed at `end`, the latest at which any is that is noted now. */
+/**
+ * Has objects that a clock which ran ahead has noted removed at `end`, the latest at which any is that is noted now.
+ */
 export async function bringUnclaimedForward(db: Kysely<Database>, end: Date): Promise<void> {
   await db
     .updateTable('unclaimed_file')

@@ -40,7 +40,9 @@ export interface ManuscriptCall extends SignedInCall {
   manuscript: SeenManuscript;
 }
 
-/** What `:id` names in the path of a route about one manuscript: the manuscript itself, or something that belongs to it. */
+/**
+ * What `:id` names in the path of a route about one manuscript: the manuscript itself, or something that belongs to it.
+ */
 export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waiver';
 
 /** How each access finds its manuscript; undefined where there is none, and where the caller may not see it. */

@@ -3,7 +3,10 @@ import type { Database } from '#database/schema';
 import type { ManuscriptAccess, ManuscriptSubject } from '#server/http/route';
 import { findManuscriptId, findSeenManuscript, listConflicts } from './queries.ts';
 
-/** Who may see which manuscript: an editor without a conflict of interest, and the account that submitted it (design §7). */
+/**
+ * Who may see which manuscript: an editor without a conflict of interest, and the account that submitted it (design
+ * §7).
+ */
 export const manuscriptAccess: ManuscriptAccess = {
   async 'editor-of'({ context: { reader }, user }, wanted) {
     const [manuscript, hidden] = await Promise.all([findSubject(reader, wanted), listConflicts(reader, user)]);

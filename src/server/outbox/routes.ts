@@ -8,7 +8,10 @@ import { countUndelivered, listUndelivered, retryEffect } from './queries.ts';
 
 const LISTED_MAX = 200;
 
-/** What could not be delivered, for the office: mails that failed, and having them tried again (design §5). An editor who wrote a manuscript finds nothing of it. */
+/**
+ * What could not be delivered, for the office: mails that failed, and having them tried again (design §5). An editor
+ * who wrote a manuscript finds nothing of it.
+ */
 export const outboxRoutes: readonly Route[] = [
   route({
     method: 'GET',

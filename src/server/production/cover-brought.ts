@@ -5,7 +5,7 @@ import type { Caller } from '#server/thread/turns';
 import { type Covered, coverGalley } from './cover-galley.ts';
 import type { Production } from './load-production.ts';
 
-/** Makes the cover of an article and sets it before a PDF that was brought. */
+/** Makes the cover of an article and sets it before an uploaded PDF. */
 export async function coverBrought(
   brought: Uint8Array,
   { article, production }: { article: Article; production: Production },
@@ -16,5 +16,5 @@ export async function coverBrought(
   return coverGalley(brought, pdf, caller);
 }
 
-/** Who brought the PDF that readers get. */
+/** Who uploaded the PDF that readers get. */
 export const broughtBy = ({ state }: Production) => (state.galley ? 'office' : 'authors');

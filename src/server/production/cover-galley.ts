@@ -2,7 +2,7 @@ import { inThread } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import { type Caller, inTurn } from '#server/thread/turns';
 
-/** A brought PDF with its cover, or the sentence that says why it has none. */
+/** An uploaded PDF with its cover, or the sentence that says why it has none. */
 export type Covered = { pdf: Uint8Array } | { fault: string };
 
 /** A large PDF takes some seconds; one that was made to take for ever is given up. */
@@ -17,8 +17,8 @@ const FAULTS = {
 } as const;
 
 /**
- * Sets a cover before a PDF that was brought, whose pages, links, bookmarks and tags stay. What comes out is read again:
- * a file that another program finds fewer words in is not handed out. The same input makes the same bytes.
+ * Sets a cover before an uploaded PDF, whose pages, links, bookmarks and tags stay. The result is read again: a file in
+ * which another program finds fewer words is rejected. The same input makes the same bytes.
  */
 export async function coverGalley(brought: Uint8Array, cover: Uint8Array, caller: Caller): Promise<Covered> {
   const strange = { fault: FAULTS.strange };

@@ -10,8 +10,8 @@ import type { Production } from './load-production.ts';
 import { findGalley, isPublishedAs, releaseFiles, setCoveredGalley } from './publication-queries.ts';
 
 /**
- * Makes the copy of a brought PDF that readers get, with the journal's cover; the file itself stays as it came. Where none
- * can be set before it, the manuscript's timeline says why, and readers get the file without.
+ * Makes the copy of an uploaded PDF that readers get, with the journal's cover; the file itself does not change. Where
+ * no cover can be set, the manuscript's timeline says why, and readers get the file without one.
  */
 export async function deliverCover(
   { live, production }: { live: Article; production: Production },

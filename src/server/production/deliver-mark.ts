@@ -17,8 +17,8 @@ import { findUnmarkedGalley, listArticleFigures, setMarkedGalley } from './publi
 import { typesetText } from './typeset-text.ts';
 
 /**
- * Makes the copy of a retracted article's PDF that readers get, with the mark on every page; the file itself stays as
- * it was published. Payload: `manuscript_id`. Nothing happens where there is no retraction any more, or the mark is there.
+ * Makes the copy of a retracted article's PDF that readers get, with the mark on every page; the published file itself
+ * does not change. Payload: `manuscript_id`. Nothing happens where there is no retraction any more, or a mark already.
  */
 export const markDeliverers = {
   'galley.mark': async ({ payload }, context) => {
@@ -46,7 +46,7 @@ export const markDeliverers = {
   },
 } satisfies Deliverers;
 
-/** A PDF that was made from the text is made anew: the template knows the mark, and stays readable by programs. */
+/** A PDF made from the text is made again, because the template can print the mark and keeps the PDF accessible. */
 async function typesetMarked(id: string, context: Context): Promise<Uint8Array> {
   const { reader } = context;
   const article = await articleWith(id, reader);
@@ -54,8 +54,8 @@ async function typesetMarked(id: string, context: Context): Promise<Uint8Array> 
 }
 
 /**
- * One that was brought is stamped, behind a cover that says so. Of a file that cannot be opened the cover alone is left: a
- * retracted article is not handed out without its mark.
+ * An uploaded PDF is stamped, behind a cover that says so. Of a file that cannot be opened only the cover remains: a
+ * retracted article is never sent without its mark.
  */
 async function stampMarked(
   id: string,

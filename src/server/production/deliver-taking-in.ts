@@ -28,8 +28,8 @@ const PATIENCE_MS = 15_000;
 class NoText extends Error {}
 
 /**
- * Makes the text of an article from the file that its authors sent last. What somebody wrote is never overwritten. A
- * file that cannot be converted is told of in production, once. Payload: `manuscript_id`.
+ * Makes the text of an article from the file that its authors sent last. It never overwrites what somebody wrote. A
+ * file that cannot be converted is reported in production, once. Payload: `manuscript_id`.
  */
 export const takingInDeliverers = {
   'production.take-in': async ({ payload: { manuscript_id } }, context) => {

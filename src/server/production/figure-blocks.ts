@@ -33,7 +33,7 @@ export function withFigure(html: string, file: string, { alt, caption }: FigureW
   return writeMarkup(nodes.with(at, figure));
 }
 
-/** A text in which another file stands in a figure's place. */
+/** A text in which a figure has another file. */
 export function withOtherFile(html: string, from: string, to: string): string {
   const words = figuresIn(html).get(from);
   const nodes = parseMarkup(html);

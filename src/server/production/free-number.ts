@@ -1,4 +1,4 @@
-/** The first number that none of these has: of figures, or of supplementary files. */
+/** The first free number, of figures or of supplementary files. */
 export function freeNumber(numbered: readonly { number: number }[]): number {
   const taken = new Set(numbered.map(({ number }) => number));
   for (let number = 1; ; number += 1) if (!taken.has(number)) return number;

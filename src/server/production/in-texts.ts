@@ -8,7 +8,7 @@ export function inTexts({ html, tracked }: Texts, change: (html: string) => stri
   return apart(changed);
 }
 
-/** Texts of which the second is none where it says the same as the first. */
+/** The two texts; the second is null where it is the same as the first. */
 export const apart = ({ html, tracked }: Texts): Texts => ({
   html,
   tracked: tracked && tracked.html !== html ? tracked : null,

@@ -10,8 +10,8 @@ const [KIDS, PARENT, PARENT_TREE, NEXT_KEY] = ['K', 'P', 'ParentTree', 'ParentTr
 const [PAGE_KEY, ANNOTATION_KEY] = [PDFName.of('StructParents'), PDFName.of('StructParent')];
 
 /**
- * Sets the tags of copied pages before those of the document that they stand in. `copied` is the root of their tags,
- * copied with them; both are in the document's context.
+ * Sets the tags of copied pages before those of the document. `copied` is the root of their tags, copied with them;
+ * both are in the document's context.
  */
 export function joinTags(
   pages: readonly PDFPage[],

@@ -53,7 +53,7 @@ export interface ProductionState {
   tracked: TrackedText | null;
   source: ProductionRecord['source'];
   findings: ProductionRecord['findings'];
-  /** What the file says of the article beside its text, as far as nobody has decided on it. */
+  /** The metadata found in the file, as far as nobody has decided on them. */
   found: FoundMetadata | null;
   figures: FigureRow[];
   supplements: SupplementRow[];
@@ -64,7 +64,7 @@ export interface ProductionState {
   updated_at: Date | null;
 }
 
-/** A manuscript in production with all that its article is made of. */
+/** A manuscript in production, with everything its article is made of. */
 export interface Production {
   manuscript: Awaited<ReturnType<typeof findManuscriptPlace>>;
   sent: Awaited<ReturnType<typeof findManuscriptText>>;
@@ -79,7 +79,7 @@ export interface Production {
   state: ProductionState;
 }
 
-/** Where PDFs stand that were made from the text, so that they can be told from those that were brought. */
+/** Where PDFs made from the text are stored, so that they can be told from uploaded ones. */
 export const TYPESET_FOLDER = 'typeset';
 export const isTypeset = ({ file_key }: { file_key: string }) => file_key.startsWith(`${TYPESET_FOLDER}/`);
 
@@ -87,7 +87,7 @@ export const isTypeset = ({ file_key }: { file_key: string }) => file_key.starts
 export const IN_PDF = '<p>The full text of this article is in the PDF.</p>';
 export const IN_PREPARATION = '<p>The full text of this article is being prepared.</p>';
 
-/** Reads production: what was saved; else the published record; else what the authors sent. */
+/** Reads production: what was saved, or else the published record, or else what the authors sent. */
 export async function loadProduction(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<Production> {
   const manuscript = await findManuscriptPlace(db, id);
   const [sent, file, row, takingIn, proof, [live]] = await Promise.all([
@@ -166,7 +166,9 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
   return { ...EMPTY, metadata };
 }
 
-/** The first DOI of this year's row that nobody has: the number of the article that is published next, or a later one. */
+/**
+ * The first DOI of this year's row that nobody has: the number of the article that is published next, or a later one.
+ */
 export async function freeDoi(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
   const today = plainDate(now);
   for (let number = (await lastArticleNumber(db)) + 1; ; number += 1) {

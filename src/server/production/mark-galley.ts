@@ -3,7 +3,7 @@ import { inThread } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 
-/** What stands on the pages of a retracted article. */
+/** What is printed on the pages of a retracted article. */
 export interface RetractionMark {
   title: string;
   /** One line, on every page: when, and where the notice is. */
@@ -97,7 +97,7 @@ async function lay(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument['embed
   page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
 }
 
-/** The fonts that every viewer has lack many letters: a letter loses its marks, or becomes a question mark. */
+/** The standard fonts of PDF lack many letters: a letter loses its accents, or becomes a question mark. */
 function inLatin(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);

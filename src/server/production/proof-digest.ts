@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ProductionState } from './load-production.ts';
 
 /**
- * Names what an author reads in a proof: the same words, figures and PDF have the same name, whoever saved them when.
- * What the office may still choose without the author stays out: DOI, category and dates.
+ * Identifies what an author reads in a proof: the same words, figures and PDF have the same digest, whoever saved them
+ * and when. What the office may still choose without the author is left out: DOI, category and dates.
  */
 export function proofDigest({ metadata, html, figures, supplements, galley }: ProductionState): string {
   const { category: _, received_on: __, accepted_on: ___, ...read } = metadata;

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 
-/** Lets one publication go on at a time, so that numbers and addresses are given once. */
+/** Serialises publications, so that each number and address is given once. */
 export async function lockPublication(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom('journal').select('id').where('id', '=', 1).forUpdate().execute();
 }
@@ -52,7 +52,7 @@ export async function findLatestFile(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The PDF that readers get from now on; none takes the one away that was there. */
+/** Sets the PDF that readers get from now on; none removes the present one. */
 export async function replaceGalley(
   trx: Transaction<Database>,
   manuscript_id: string,

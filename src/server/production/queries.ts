@@ -135,7 +135,7 @@ export async function clearSchedule(trx: Transaction<Database>, id: string): Pro
     .execute();
 }
 
-/** What has become of the authors' file; undefined where it was taken in, or never asked for. */
+/** The state of the authors' file; undefined where it was converted, or never queued. */
 export async function findTakingIn(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('taking_in')

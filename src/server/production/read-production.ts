@@ -131,7 +131,7 @@ export async function previewOf(db: ReadonlyKysely<Database>, production: Produc
   return articleOf(production, content, await identify(db, production, now), now);
 }
 
-/** Reads production anew. */
+/** Reads production again. */
 export async function readRecord(
   context: Pick<Context, 'reader' | 'citationResolver'>,
   id: string,
@@ -140,14 +140,16 @@ export async function readRecord(
   return recordOf(context, await loadProduction(context.reader, id, now), now);
 }
 
-/** The article with its PDF as it was brought: without the mark of a retraction, and none that was made from the text. */
+/**
+ * The article with its PDF as it was brought: without the mark of a retraction, and none that was made from the text.
+ */
 async function withOwnPdf(db: ReadonlyKysely<Database>, live: Article): Promise<Article> {
   const galley = await findGalley(db, live.id);
   const isBrought = galley !== undefined && !isTypeset(galley);
   return { ...live, pdf: isBrought ? { bytes: galley.bytes, sha256: galley.sha256 } : null };
 }
 
-/** What readers get is the same, whenever it was written. */
+/** Whether readers get the same, whenever it was written. */
 function isSame(live: Article, { updated_at: _, ...preview }: Article): boolean {
   const { updated_at: __, ...shown } = live;
   return isDeepStrictEqual(shown, { ...preview, is_withdrawn: shown.is_withdrawn });

@@ -46,7 +46,9 @@ const NOT_ACCEPTED = 'The manuscript is neither accepted nor published.';
 const STALE = '`version` is not the present one: `production` is the present record, and nothing is changed.';
 const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };
 
-/** What happens between acceptance and the public article; an editor's own manuscripts are not found here (design §7). */
+/**
+ * What happens between acceptance and the public article; an editor's own manuscripts are not found here (design §7).
+ */
 export const productionRoutes: readonly Route[] = [
   route({
     ...common,

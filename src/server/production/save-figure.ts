@@ -32,7 +32,7 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
 ]);
 
 /**
- * Adds a figure, which then stands at the end of the text.
+ * Adds a figure at the end of the text.
  * @throws Problem as every change of production; with the field `file`, `alt` or `caption` where that is wrong
  */
 export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {

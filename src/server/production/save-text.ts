@@ -34,8 +34,8 @@ const TEXTS: FileRules<TextFormat> = {
 };
 
 /**
- * Keeps the text as the office wrote it, and the one with changes that are open beside it, both sanitised; what was taken
- * out is told in the findings.
+ * Keeps the text as the office wrote it, and the one with changes that are open beside it, both sanitised; what was
+ * taken out is told in the findings.
  * @throws Problem as every change of production
  */
 export async function saveText(
@@ -67,7 +67,7 @@ const distinct = (findings: readonly Finding[]): Finding[] =>
   [...new Map(findings.toReversed().map((one) => [`${one.code} ${one.text}`, one])).values()].toReversed();
 
 /**
- * Notes which of the things that did not convert somebody has seen to.
+ * Records which findings somebody has settled.
  * @throws Problem as every change of production
  */
 export function settleFindings({ version, settled }: FindingsChange, call: EditorCall): Promise<ProductionChange> {
@@ -80,8 +80,8 @@ export function settleFindings({ version, settled }: FindingsChange, call: Edito
 }
 
 /**
- * Takes a full text as Word, HTML, Markdown or JATS file in place of the one that is there. Images in it become figures;
- * a list of references in it goes into the metadata where these have none.
+ * Takes a full text as Word, HTML, Markdown or JATS file in place of the one that is there. Images in it become
+ * figures; a list of references in it goes into the metadata where these have none.
  * @throws Problem as every change of production; with the field `file` where it cannot be taken
  */
 export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {

@@ -3,8 +3,9 @@ import { scanDocument } from '#server/document/scan-document';
 import { Problem } from '#server/http/problem';
 
 /**
- * Has a file looked at for viruses that may be public in a moment: it cannot wait for the scanner.
- * @throws Problem unprocessable with the field `file` where one is found; unavailable where nobody could look
+ * Scans a file that may soon be public for viruses: it cannot wait until the scanner is back.
+ * @throws Problem unprocessable with the field `file` where one is found; unavailable where the scanner cannot be
+ * reached
  */
 export async function scanFile(path: string, context: Pick<Context, 'scanner' | 'log'>): Promise<void> {
   if ((await scanDocument(path, context)) !== 'pending') return;

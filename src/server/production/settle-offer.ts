@@ -5,8 +5,8 @@ import { notFound } from '#server/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
 
 /**
- * Takes a field over from the authors' file, or keeps it as it is; it is offered no more.
- * @throws Problem as every change of production; not_found for what the file does not say otherwise
+ * Takes a field from the authors' file, or keeps it as it is; it is then no longer offered.
+ * @throws Problem as every change of production; not_found for a field in which the file does not differ
  */
 export function settleOffer({ version, field, take }: OfferChange, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {

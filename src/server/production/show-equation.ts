@@ -7,7 +7,7 @@ import { convertEquation } from './convert/convert-upload.ts';
 const NOT_READ = 'This cannot be read as LaTeX. Look for a bracket that is not closed, or a command that is misspelt.';
 
 /**
- * An equation as readers would get it, for whoever is writing it.
+ * An equation as readers would get it, for the person who is writing it.
  * @throws Problem bad_request with the field `tex` where it cannot be read
  */
 export async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {

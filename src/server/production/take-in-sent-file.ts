@@ -9,8 +9,8 @@ import { loadProduction } from './load-production.ts';
 import { readRecord } from './read-production.ts';
 
 /**
- * Has the authors' last file taken in where that has not happened: of a manuscript that was accepted before the journal did
- * so, or whose file could not be read at the time.
+ * Queues the conversion of the authors' last file where that has not happened: for a manuscript accepted before the
+ * journal converted files, or whose file could not be read at the time.
  * @throws Problem unprocessable where the manuscript is not accepted, has a text already, or has no file
  */
 export async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall): Promise<ProductionChange> {

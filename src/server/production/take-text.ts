@@ -17,7 +17,7 @@ export interface TextFile {
 }
 
 /**
- * Converts a file to a text that fits what is there: its figures are numbered on, and those that are known stay.
+ * Converts a file to a text that fits the present production: new figures continue the numbering, known ones stay.
  * @throws Problem with the field `file` where it cannot be read
  */
 export function convertFile(

@@ -23,10 +23,9 @@ import {
 import { clearSchedule } from './queries.ts';
 
 /**
- * Writes the published record of a manuscript: from production where it was worked on there, else from what its
- * authors sent. One that was published before keeps its address, number, date and DOI; without production
- * it stays as it is. Whatever stands in the database is sanitised once more here. `reason` is what readers are told of
- * the change.
+ * Writes the published record of a manuscript: from production where it was worked on there, otherwise from what its
+ * authors sent. One that was published before keeps its address, number, date and DOI; without production it does not
+ * change. Whatever the database holds is sanitised once more here. `reason` tells readers about the change.
  */
 export async function writeArticle(
   trx: Transaction<Database>,
@@ -81,11 +80,11 @@ export async function cleanContent(html: string): Promise<string> {
   return sanitise(html).html;
 }
 
-/** What an article is called: as it was published, else by what is free now. */
+/** The identity of an article: as it was published, or else the next that is free. */
 export async function identify(db: ReadonlyKysely<Database>, production: Production, now: Date): Promise<Identity> {
   const { live, state, sent, manuscript } = production;
   const title = state.metadata.title || sent.manuscript.title;
-  // A DOI that was kept for this article may have been given away by a published one of that number.
+  // A DOI proposed for this article may have been taken by one published in the meantime.
   const isFree = !(await isDoiTaken(db, state.doi, manuscript.id));
   const next = async (): Promise<Identity> => ({
     slug: await freeSlug(title, (wanted) => isSlugTaken(db, wanted)),

@@ -21,8 +21,8 @@ type Reply = z.infer<typeof SentReply>;
 type LastProof = NonNullable<Production['proof']>;
 
 /**
- * Keeps what an author has written so far. The same words again are answered alike, whatever the version.
- * @throws Problem conflict where no answer is waited for; conflict with `draft`, what is kept, where that was changed since
+ * Saves what an author has written so far. Sending the same words again succeeds, whatever the version.
+ * @throws Problem conflict where no answer is expected; conflict with the stored `draft` where it was changed since
  */
 export async function saveReply(
   { content, version }: z.infer<typeof DraftReply>,

@@ -10,7 +10,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 type Link = Awaited<ReturnType<typeof createProofLink>>;
 type OfProof = { manuscript_id: string; number: number };
 
-/** A mail with a new link to a proof; none where it was answered or called back in the meantime. */
+/** A mail with a new link to a proof; not sent where it was answered or called back in the meantime. */
 const withLink =
   (write: (proof: Found, link: Link) => Letter): Deliverer<OfProof> =>
   async ({ id, payload }, context) => {

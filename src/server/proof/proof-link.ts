@@ -9,7 +9,7 @@ import { addProofToken } from './queries.ts';
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
- * Makes the link of a mail to an author, at the moment of sending: only its hash is kept, and it stands in the
+ * Makes the link of a mail to an author, at the moment of sending: only its hash is stored, and the token is in the
  * fragment. The links of earlier mails end a week later. `endsOn` is the last day on which it works.
  */
 export async function createProofLink(

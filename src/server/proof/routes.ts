@@ -12,7 +12,7 @@ const OneProof = z.strictObject({ id: Id });
 const OneFile = OneProof.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/) });
 const common = { access: 'proof-of', csrf: false, cache: 0 } as const;
 
-/** Whoever checks the proof, as those who look at production: turns at the typesetter go round among people. */
+/** The person who checks the proof, as a caller of production: the typesetter takes turns among people. */
 const looking = ({ context, reader }: ProofCall) => ({
   context,
   user: { id: reader.accountId ?? `proof of ${reader.manuscriptId}` },

@@ -30,7 +30,10 @@ const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: 86_400 };
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 type OpenProduction = Production & { proof: NonNullable<Production['proof']> };
 
-/** Sends the proof of an article to its corresponding author; one that was answered or called back is followed by the next. */
+/**
+ * Sends the proof of an article to its corresponding author; one that was answered or called back is followed by the
+ * next.
+ */
 export async function sendProof(
   { number, due_on, message, questions }: z.infer<typeof ProofSending>,
   caller: Caller,

@@ -49,7 +49,7 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
   };
 }
 
-/** What stands at the beginning of an article's PDF, and on the cover of one that was brought. */
+/** The beginning of an article's PDF, and the cover of an uploaded one. */
 export function openingData(article: Article, origin: string) {
   const { authors, affiliations, keywords } = article;
   const page = canonical(origin, paths.article(article.slug));

@@ -29,7 +29,10 @@ export function publicManuscript(article: ListedArticle) {
   };
 }
 
-/** One article as the public API shows it: with its full text and files, its translations, and what has changed since it was published. */
+/**
+ * One article as the public API shows it: with its full text and files, its translations, and what has changed since it
+ * was published.
+ */
 export function publicArticle(article: Article) {
   const { content, figures, supplements, translations, changes } = article;
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };

@@ -42,7 +42,10 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
   }));
 }
 
-/** Readers get a PDF that was brought with its cover; of a retracted article the one with the mark alone, until that is there none. */
+/**
+ * Readers get a PDF that was brought with its cover; of a retracted article the one with the mark alone, until that is
+ * there none.
+ */
 const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)
@@ -114,7 +117,7 @@ function isAfter({ published_on, number }: ListPosition): Expression<SqlBool> {
   return sql<SqlBool>`(article.published_on, article.number) < (${published_on}, ${number})`;
 }
 
-/** How many published articles stand in a volume or issue, or in all. */
+/** How many published articles a volume, an issue or the journal has. */
 export async function countPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<number> {
   let query = db
     .selectFrom('article')
@@ -137,7 +140,7 @@ export async function findPublishedArticle(
   return fullArticle(row, peopleOf(authors, notices));
 }
 
-// Of all that readers ask for, this is asked most.
+// The most frequent query of readers.
 const selectPublished = builtOnce((db, idOrSlug: string) =>
   selectArticles(db)
     .select(['article.abstract', 'article.body'])
@@ -162,7 +165,7 @@ export async function readArticles(db: ReadonlyKysely<Database>, ids: readonly s
   return withPeople(db, rows, fullArticle);
 }
 
-/** Where a published article's PDF stands: by slug or id. */
+/** Where a published article's PDF is stored: by slug or id. */
 export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug: string) {
   const galley = await db
     .selectFrom('galley')
@@ -182,7 +185,7 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
   return file_key ? { ...galley, file_key } : undefined;
 }
 
-/** Where the files of an article stand in the file store: figures and supplementary files by their names, its PDF as `pdf`. */
+/** The keys of an article's files in the file store: figures and supplementary files by name, its PDF as `pdf`. */
 export type FileKeys = ReadonlyMap<string, string>;
 
 /** The keys of all articles' files by manuscript id, for the build, which copies them beside their pages. */
@@ -306,7 +309,7 @@ function fullArticle(row: SummaryRow & { abstract: string; body: string }, peopl
   return { ...listedArticle(row, people), ...completeBody(JSON.parse(row.body)) };
 }
 
-/** Articles that were published before there were translations or supplementary files say nothing of them. */
+/** Articles published before there were translations or supplementary files lack these fields. */
 const completeBody = (body: Omit<ArticleBody, 'translations' | 'supplements'> & Partial<ArticleBody>): ArticleBody => ({
   ...body,
   translations: body.translations ?? [],
@@ -339,7 +342,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
   if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
 }
 
-/** Writes what an article says anew; what it is called, its date, its notices and its citations stay. */
+/** Rewrites the content of an article; its identity, date, notices and citations stay. */
 export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
   const { id, doi } = article;
   await trx

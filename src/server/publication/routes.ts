@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { sendFigure, sendSupplement } from './send-article-file.ts';
 
-/** Readers' copies may be this old, in seconds, where a shared cache stands before the API. */
+/** How old readers' copies may be, in seconds, where there is a shared cache in front of the API. */
 const CACHE = 60;
 
 const ID = /^[a-z0-9][a-z0-9-]{0,119}$/i;

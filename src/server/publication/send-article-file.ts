@@ -39,7 +39,7 @@ async function sendArticleFile(
   return new Response(stored.stream, { headers });
 }
 
-/** What is sent is shown or saved, and nothing in it runs, whatever its bytes say besides. */
+/** What is sent is shown or saved, and nothing in it runs, whatever its bytes contain. */
 const SAFELY = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

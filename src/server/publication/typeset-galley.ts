@@ -28,13 +28,13 @@ export function typesetGalley(
   return typeset({ ...job, description: describeArticle(article, origin) }, caller);
 }
 
-/** Where the pages behind a cover come from. */
+/** The origin of the pages behind a cover. */
 const NOTES = {
   office: 'The pages that follow are the article as it was set for the journal.',
   authors: 'The pages that follow are the file as the authors sent it; the journal has not set them.',
 } as const;
 
-/** Makes the cover of a PDF that the office or the authors brought: what the journal says of the article. */
+/** Makes the cover of a PDF from the office or the authors, with the journal's record of the article. */
 export function typesetCover(
   article: Article,
   origin: string,

@@ -22,9 +22,9 @@ type Given = z.infer<typeof AssignmentAnswer>;
 type Answering = Omit<Reviewer, 'name'>;
 
 /**
- * Accepts or declines, by a link or by account. The same answer again is answered alike. Who has accepted may
- * still decline until the review is in: a competing interest is often seen only in the manuscript. An answer by
- * the link confirms the address, and `password_ended` tells that a password of before has ended with it.
+ * Accepts or declines, by a link or by account. Repeating the same answer succeeds. Reviewers who have accepted may
+ * still decline until the review is in: a competing interest often shows only in the manuscript. An answer by the
+ * link confirms the address, and `password_ended` tells that this removed an earlier password.
  * @throws Problem conflict where it was answered otherwise, withdrawn, or decided without this review; bad_request
  * with the field `first_name` where somebody accepts whose name is not known
  */
@@ -52,7 +52,7 @@ export async function answerInvitation(
     await enqueue(trx, { kind: 'mail.review-answered', payload }, now);
     if (isYes) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
     const next = isYes ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
-    // The events, last of all: the one who is asked next may be registering at this moment.
+    // The events come last: the person invited next may be registering at this moment.
     const isEnded = await confirmByLink(trx, reviewer, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const action = isYes ? 'review.accepted' : 'review.declined';
@@ -69,8 +69,8 @@ export async function answerInvitation(
 }
 
 /**
- * Keeps the name somebody accepts with, where none is known. A stranger may have typed in the one of an address that
- * nobody has confirmed: it gives way to what the owner of the mailbox says.
+ * Saves the name given on accepting, where none is known. The name of an unconfirmed account may have been typed by a
+ * stranger, so the mailbox owner's replaces it.
  */
 async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_name = '' }: Given): Promise<void> {
   const account = await lockAccount(trx, accountId);
@@ -83,7 +83,7 @@ async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_n
   throw new Problem('bad_request', sentence, { fields: { first_name: [sentence] }, showText: true });
 }
 
-/** Whoever opens the link has the mailbox. Returns true where that ended a password that nobody had confirmed. */
+/** Opening the link proves to have the mailbox. Returns true where this removed an unconfirmed password. */
 async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Answering, now: Date) {
   const confirmed = byLink ? await confirmAccount(trx, id, { password_hash: null, now }) : undefined;
   if (!confirmed) return false;

@@ -22,8 +22,8 @@ export async function listCandidates(
 }
 
 /**
- * Puts a new list in the place of those who wait, behind who was invited or passed over. Who was passed over and
- * stands in the list again waits again; who was invited stays as they are.
+ * Replaces the waiting part of the list, after those who were invited or skipped. Somebody who was skipped and is
+ * listed again waits again; those who were invited do not change.
  */
 export async function replaceCandidates(
   trx: Transaction<Database>,

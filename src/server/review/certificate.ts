@@ -2,7 +2,7 @@ import { JOURNAL } from '#domain/journal';
 import { LETTERHEAD } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
 
-/** What a certificate says; nothing of it tells which manuscript was reviewed. */
+/** The content of a certificate, which does not tell the manuscript that was reviewed. */
 interface Certified {
   /** The names the reviewer goes by, the first first; empty ones do not count. */
   names: readonly string[];
@@ -11,8 +11,8 @@ interface Certified {
 }
 
 /**
- * A certificate of one review, as a PDF of one page. Undefined where there is no name, or none in letters that the
- * journal's fonts have: a certificate for nobody is worth nothing.
+ * A certificate of one review, as a PDF of one page. Undefined where there is no name, or none that the journal's fonts
+ * can print.
  */
 export async function certificate({ names, completedAt }: Certified): Promise<Uint8Array | undefined> {
   for (const name of names.filter(Boolean)) {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 
-/** What was found in what reviewers get of a round; undefined while that is being made. */
+/** What was found in the reviewers' copies of a round; undefined while they are being made. */
 export async function findLeakReport(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
   return trx
     .selectFrom('leak_report')

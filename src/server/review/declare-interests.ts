@@ -5,7 +5,7 @@ import { updateAssignment } from './editorial-queries.ts';
 import { lockAndRead, requireOpen } from './reviewed.ts';
 
 /**
- * Notes a reviewer's competing interests, empty for none; said again, the newest words count.
+ * Records a reviewer's competing interests, empty for none; a later declaration replaces an earlier one.
  * @throws Problem conflict where the invitation was not accepted, or the review is closed
  */
 export async function declareInterests(

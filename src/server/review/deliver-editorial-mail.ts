@@ -8,7 +8,7 @@ import { createReviewLink } from './review-link.ts';
 import { readReviewed } from './reviewed.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
-/** Answers nothing where the mail is needed no more. */
+/** Returns nothing where the mail is no longer needed. */
 type Writer = (found: Found, context: Context) => Promise<Letter | undefined> | Letter | undefined;
 
 /** Delivers the mails to a reviewer about what an editor changed. Whom the journal needs no more gets no link. */

@@ -36,7 +36,7 @@ export async function updateAssignment(
   await trx.updateTable('review_assignment').set(change).where('id', '=', id).execute();
 }
 
-/** The links to an assignment open nothing any more. */
+/** Invalidates the links to an assignment. */
 export async function deleteReviewTokens(trx: Transaction<Database>, assignmentId: string): Promise<void> {
   await trx.deleteFrom('review_token').where('assignment_id', '=', assignmentId).execute();
 }

@@ -52,7 +52,7 @@ function hintsOn(
 
 const wordsOf = (text: string) => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True where one text, of two words at least, stands whole in the other; case, accents and punctuation do not count. */
+/** True where the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
 function sameWords(one: string, other: string): boolean {
   const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);

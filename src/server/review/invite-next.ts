@@ -9,9 +9,9 @@ import { findNextCandidate, updateCandidate } from './candidate-queries.ts';
 import { inviteReviewer } from './invite-reviewer.ts';
 
 /**
- * Invites the next of the office's list after somebody declined or was taken off; who cannot be invited is passed over
- * with the reason. Only while the manuscript is still in that round and undecided. Returns the events that tell of it,
- * which the caller appends.
+ * Invites the next person on the office's list after somebody declined or was removed; people who cannot be invited are
+ * skipped, with the reason. Only while the manuscript is still in that round and undecided. Returns the events, which
+ * the caller appends.
  */
 export async function inviteNext(
   trx: Transaction<Database>,

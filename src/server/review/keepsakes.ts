@@ -19,8 +19,8 @@ const headers = (type: string, name: string) => ({
 });
 
 /**
- * The due day for a calendar. Others may look into it: it tells neither title nor author, and its address opens
- * nothing by itself.
+ * The due day for a calendar. Others may see the calendar, so it names neither title nor author, and its address grants
+ * no access.
  */
 export async function sendCalendar(id: string, { reader, clock, siteUrl }: Context): Promise<Response> {
   const { due_on, manuscript_number } = await readReviewed(reader, id, clock.now());

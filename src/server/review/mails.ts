@@ -2,7 +2,7 @@ import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { Letter } from '#server/outbox/mail-template';
 
-/** What an invitation tells of a manuscript: never who wrote it. */
+/** What an invitation says about a manuscript: never who wrote it. */
 interface InvitedTo {
   manuscript_number: string;
   title: string;

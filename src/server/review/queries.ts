@@ -19,7 +19,7 @@ export async function listAuthorEmails(trx: Transaction<Database>, manuscriptId:
   return [...authors, ...submitters].map(({ email }) => email);
 }
 
-/** The assignment of somebody for a manuscript's round, whatever became of it. */
+/** Somebody's assignment for a manuscript's round, in whatever state. */
 export async function findAssignmentOf(
   trx: Transaction<Database>,
   { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },

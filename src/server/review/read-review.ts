@@ -23,7 +23,7 @@ import {
   listRounds,
 } from './reviewer-queries.ts';
 
-/** More than anybody is asked for; a list this long is shown whole. */
+/** More than anybody ever has; a list up to this length is shown in full. */
 const LISTED_MAX = 500;
 
 /** The assignments of a reviewer, the newest first. */

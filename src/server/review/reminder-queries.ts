@@ -11,8 +11,8 @@ export const BY_HAND = 'by-hand';
 type Which = { until: string } | { subject: string };
 
 /**
- * What the journal waits for: invitations without an answer, reviews that were promised, revisions, and proofs. What was
- * answered, sent in, called back or decided on is waited for no more.
+ * What the journal waits for: invitations without an answer, reviews that were promised, revisions, and proofs. What
+ * was answered, sent in, called back or decided on is waited for no more.
  */
 export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which): Promise<Deadline[]> {
   const day = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -84,7 +84,7 @@ export async function listLedger(db: ReadonlyKysely<Database>, reminders: readon
   return new Map(rows.map((row) => [reminderId(row), row]));
 }
 
-/** Writes a reminder into the ledger as sent or stopped; false where it stands there already. */
+/** Writes a reminder into the ledger as sent or stopped; false where it is there already. */
 export async function insertReminder(
   trx: Kysely<Database>,
   { rule, subject_id, manuscript_id, due_on, deadline_on }: DueReminder,

@@ -24,7 +24,7 @@ const change = {
   input: ReminderName,
 } as const;
 
-/** The mails that go out today and tomorrow by themselves, and stopping one of them. */
+/** The mails that are sent automatically today and tomorrow, and stopping one of them. */
 export const reminderRoutes: readonly Route[] = [
   route({
     ...common,

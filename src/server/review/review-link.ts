@@ -9,7 +9,8 @@ const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
  * Makes the link of a mail to a reviewer, at the moment of sending: only its hash is kept, and it stands in the
- * fragment. The links of earlier mails end a week later. `page` is a path of the site; `endsOn` is the last day on which it works.
+ * fragment. The links of earlier mails end a week later. `page` is a path of the site; `endsOn` is the last day on
+ * which it works.
  */
 export async function createReviewLink(
   { db, clock, siteUrl }: Context,

@@ -3,8 +3,8 @@ import type { Database, ReviewTable } from '#database/schema';
 import type { ReviewContent } from '#domain/review/review';
 
 /**
- * Keeps a decision and everything else about the manuscript away until the transaction ends. Whoever locks an
- * assignment too does it after the manuscript, so that two never wait for each other.
+ * Locks the manuscript against a decision and any other change until the transaction ends. An assignment is always
+ * locked after the manuscript, so that two transactions never wait for each other.
  */
 export async function lockReviewed(trx: Transaction<Database>, assignmentId: string): Promise<void> {
   await trx

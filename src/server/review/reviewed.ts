@@ -26,7 +26,7 @@ export async function lockAndRead(trx: Transaction<Database>, id: string, now: D
   return readReviewed(readerOf(trx), id, now);
 }
 
-/** True where a review copy tells who wrote it and no editor has let reviewers read it all the same. */
+/** True where a review copy tells who wrote it and no editor has released it all the same. */
 export const isHeld = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && tellsAuthors(leaks ?? []);
 
@@ -48,7 +48,7 @@ export function requireOpen({ stage, interests }: Reviewed): void {
 }
 
 /**
- * Refuses whoever may not read the manuscript: before accepting, before declaring interests, after declining.
+ * Refuses reviewers who may not read the manuscript: before accepting, before declaring interests, after declining.
  * @throws Problem conflict with the reason
  */
 export function requireReadable({ stage, accepted_at, interests }: Reviewed): void {

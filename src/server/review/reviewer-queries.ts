@@ -145,7 +145,7 @@ export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId:
     .executeTakeFirst();
 }
 
-/** Only whoever has sent in a review gets those of the others, and only what was released to the authors. */
+/** Only reviewers who have sent in a review see the others, and only what was released to the authors. */
 function selectReleased(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment as own')

@@ -36,7 +36,7 @@ export const reviewerRoutes: readonly Route[] = [
     answers: [json('ReviewCard[]')],
     access: 'signed-in',
     input: z.object({}),
-    // What was sent to an address is nobody's business who has not shown that it is theirs.
+    // Invitations to an address are shown only to somebody who has confirmed it.
     handle: async (_, { context, user }) => (user.isConfirmed ? listReviews(user.id, context) : []),
   }),
   route({

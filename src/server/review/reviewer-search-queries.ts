@@ -27,7 +27,9 @@ export interface FoundReviewer {
 /** The newest are enough to know people by, and keep the search quick where a word is common. */
 const TOPICS_MAX = 2_000;
 
-/** For which round of a manuscript people are sought, who seeks, and the `hidden` manuscripts that person may not see. */
+/**
+ * For which round of a manuscript people are sought, who seeks, and the `hidden` manuscripts that person may not see.
+ */
 interface ReviewerFilter {
   manuscriptId: string;
   round: number;

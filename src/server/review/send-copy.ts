@@ -24,7 +24,7 @@ export async function sendCopy(
   if (!copy) {
     const [found] = await listRounds(reader, assignment.manuscript_id, round);
     if (kind === 'response_copy' && found?.response_file_id === null) throw notFound();
-    // Where none could be made, waiting brings none.
+    // Where no copy could be made, waiting does not help.
     throw new Problem('conflict', found?.is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending);
   }
   if (isHeld(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);

@@ -12,7 +12,9 @@ const FIRST_DAYS = Math.max(...REMINDER_RULES.map(({ days }) => -days));
 /** Said in the ledger of a reminder that a later one of the same deadline made superfluous. */
 const OVERTAKEN = 'a later reminder';
 
-/** Every reminder that is due by a plain date and stands not yet in the ledger as sent, or overtaken; stopped ones too. */
+/**
+ * Every reminder that is due by a plain date and stands not yet in the ledger as sent, or overtaken; stopped ones too.
+ */
 export async function listDueReminders({ reader }: Pick<Context, 'reader'>, until: string) {
   const deadlines = await listDeadlines(reader, { until: addDays(until, FIRST_DAYS) });
   const due = deadlines.flatMap(remindersOf).filter(({ due_on }) => due_on <= until);
@@ -26,7 +28,7 @@ export async function listDueReminders({ reader }: Pick<Context, 'reader'>, unti
 
 /**
  * Sends everything that is due and was not sent, whenever it was last called: a missed day loses nothing. After a
- * longer pause the latest reminder of a deadline goes out alone. Called twice at once, each is sent once.
+ * longer pause only the latest reminder of a deadline is sent. Two concurrent calls send each reminder once.
  */
 export async function sendReminders(context: Context): Promise<void> {
   const now = context.clock.now();

@@ -17,8 +17,8 @@ type Written = z.infer<typeof DraftReview>;
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 /**
- * Keeps what a reviewer has written so far. The same words again are answered alike, whatever the version.
- * @throws Problem conflict where the review is closed; conflict with `draft`, what is kept, where that was changed since
+ * Saves what a reviewer has written so far. Sending the same words again succeeds, whatever the version.
+ * @throws Problem conflict where the review is closed; conflict with the stored `draft` where it was changed since
  */
 export async function saveDraft(
   { content, version }: Written,

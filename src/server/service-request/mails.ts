@@ -10,7 +10,7 @@ interface Request {
   details: string;
 }
 
-/** Brings a request to the office; an answer goes to whoever made it. */
+/** The mail that brings a request to the office; a reply goes to the person who made it. */
 export function editorialLetter({ name, email, organization, service_type, details }: Request): Letter {
   const from = [name, email, organization].filter(Boolean).join(', ');
   return {
@@ -27,7 +27,7 @@ export function editorialLetter({ name, email, organization, service_type, detai
   };
 }
 
-/** The copy for whoever asked. Whatever was typed stands in the quotation alone: the address may be somebody else's. */
+/** The copy for the person who asked. Only the quotation holds what was typed: the address may be somebody else's. */
 export function copyLetter({ name, organization, service_type, details }: Request): Letter {
   return {
     subject: `Your request to the ${JOURNAL.name}`,

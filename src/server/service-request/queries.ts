@@ -6,7 +6,7 @@ export async function insertServiceRequest(trx: Kysely<Database>, row: Insertabl
   await trx.insertInto('service_request').values(row).execute();
 }
 
-/** A request by its id; undefined once whoever made it had it deleted. */
+/** A request by its id; undefined once it has been deleted. */
 export async function findServiceRequest(
   db: Kysely<Database>,
   { service_request_id: id }: { service_request_id: string },

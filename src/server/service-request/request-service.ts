@@ -5,7 +5,7 @@ import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertServiceRequest } from './queries.ts';
 
-/** Keeps a request, and has it mailed to the office and copied to whoever made it. */
+/** Keeps a request, mails it to the office and sends a copy to the person who made it. */
 export async function requestService(request: ServiceRequest, call: Call) {
   const { name, email, organization = '', serviceType, details, website } = request;
   const texts = [name, organization, serviceType, details];

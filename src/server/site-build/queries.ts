@@ -18,8 +18,8 @@ export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
 const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
 
 /**
- * True of what began, or was handed on, so long ago that it was broken off. What a clock that ran ahead has dated
- * was so too: nobody knows when it began.
+ * True for a build that began, or was handed on, so long ago that it counts as interrupted, and for one dated by a
+ * clock that ran ahead, because nobody knows when it began.
  */
 export const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now) || begun > latestNow(now);
 
@@ -165,7 +165,7 @@ export async function setRolledBack(db: Kysely<Database>, id: string): Promise<v
   await db.updateTable('site_build').set({ state: 'rolled_back' }).where('id', '=', id).execute();
 }
 
-/** Forgets a build that had nothing to do. */
+/** Deletes a build that had nothing to do. */
 export async function deleteBuild(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('site_build').where('id', '=', id).execute();
 }

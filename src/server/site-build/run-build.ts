@@ -73,7 +73,7 @@ async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: 
 }
 
 /**
- * Has the site built and notes each state of it.
+ * Builds the site and records each state of the build.
  * @throws what the build threw; the office is told of it in the build's own row
  */
 export async function runBuild(

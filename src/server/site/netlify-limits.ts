@@ -4,7 +4,7 @@ import { Problem, problemResponse } from '#server/http/problem';
 const REQUEST_MAX = 6_000_000;
 
 /**
- * Refuses what Netlify would refuse before a function sees it, so that its limits show on one's own machine too
+ * Refuses what Netlify would refuse before a function sees it, so that its limits show on a local machine too
  * (`SIMULATE_NETLIFY=1`). Returns undefined where Netlify would let the request through.
  */
 export function refuseAsNetlify(request: Request): Response | undefined {

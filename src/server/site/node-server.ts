@@ -9,7 +9,7 @@ import { refuseAsNetlify } from './netlify-limits.ts';
 import { textSender } from './send-text.ts';
 
 const HEADERS_MS = 30_000;
-// Ten megabytes over a line of 100 kilobits a second. What stands still is ended earlier, where it is read.
+// Ten megabytes at 100 kilobits a second. A stalled body is ended earlier, where it is read.
 const REQUEST_MS = 15 * 60_000;
 
 /** The parts of the local server; each may be replaced while it runs. */

@@ -17,7 +17,7 @@ export const REDIRECTS: readonly Rule[] = [
   { from: '/_astro/*', to: '/not-found.txt', status: 404 },
   { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
   { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
-  // A page of its own, so that nothing but the article's own styles is in it.
+  // A page of its own, so that it has only the article's styles.
   { from: '/editor/manuscript/:id/preview', to: '/editor/preview/index.html', status: 200 },
   { from: '/editor/*', to: '/editor/index.html', status: 200 },
   { from: '/author/*', to: '/author/index.html', status: 200 },

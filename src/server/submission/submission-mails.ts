@@ -3,7 +3,7 @@ import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { timelineDuration } from '#domain/timeline';
 import type { Letter } from '#server/outbox/mail-template';
 
-/** What a mail to somebody of the manuscript's own tells of it. */
+/** What a mail to an author of the manuscript says about it. */
 interface Named {
   manuscript_number: string;
   title: string;
@@ -15,7 +15,7 @@ const toOffice = {
   reason: 'it is the address of the editorial office.',
 };
 
-/** The receipt of a submission, for whoever sent it. */
+/** The receipt of a submission, for the person who sent it. */
 export function submissionReceivedLetter(
   { manuscript_number, title, submission_code }: Named & { submission_code: string },
   { name, trackUrl }: { name: string; trackUrl: string },
@@ -95,7 +95,7 @@ export function disputeToOfficeLetter({ manuscript_number, title, name, email }:
   };
 }
 
-/** Tells whoever submitted the manuscript that somebody objects to being named. */
+/** Tells the submitter that somebody objects to being named. */
 export function disputeToAuthorLetter(
   { manuscript_number, title, name }: Dispute,
   { submitter, url }: { submitter: string; url: string },

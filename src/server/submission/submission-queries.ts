@@ -4,7 +4,7 @@ import { JOURNAL } from '#domain/journal';
 import { insertManuscriptFile } from '#server/document/file-queries';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 
-/** Lets the same submission in one at a time: of two at one moment the second waits, and then finds the first. */
+/** Serialises equal submissions: of two at once the second waits, and then finds the first. */
 export async function lockSubmission(trx: Transaction<Database>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }

@@ -33,11 +33,11 @@ export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 
 
 /** How long an identical submission counts as the same one: a second press, a retry after a cut connection. */
 const SAME_MS = 10 * 60_000;
-/** Each co-author gets a mail with the title in it: nobody may send letters to a whole town so. */
+/** Each co-author gets a mail with the title in it, so this keeps anybody from mailing a whole town. */
 const AUTHORS_A_DAY = 400;
 const FIELDS = Object.keys(Submission.shape);
 
-/** What an author is told of a manuscript that was taken in. */
+/** What an author is told about a manuscript that was received. */
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /**
@@ -98,10 +98,10 @@ async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, c
   throw new Problem('too_many_requests', text, { headers: { 'Retry-After': '86400' } });
 }
 
-/** The last so many milliseconds; what a clock that ran ahead has dated is not of them. */
+/** The last `span` milliseconds, without what a clock that ran ahead has dated. */
 const within = (span: number, now: Date) => ({ after: new Date(now.getTime() - span), until: latestNow(now) });
 
-/** What the same submission is known by; how it was brought along, by which upload or draft, makes no difference. */
+/** The key of a submission, which is the same whichever upload or draft it came by. */
 function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
   const { upload_id: _, draft_id: __, ...fields } = submission;
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -2,17 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '#server/http/problem';
 import { type Answer, memoryOf, THREAD, type ThreadTask } from './task.ts';
 
-/** The work took more time or memory than it may, so that its thread was ended. Another try would end the same. */
+/** The work exceeded its time or memory, so its thread was ended. Another try would end the same way. */
 export class TookTooMuch extends Error {
   override readonly name = 'TookTooMuch';
 }
 
 /** What a thread may hold of objects, in MB: enough for any document that passed its inspection. */
 const HEAP_MB = 600;
-/** How much more memory than before may be in use, for each thread at work: what a library unpacks lies outside its heap. */
+/**
+ * How much more memory than before may be in use, for each thread at work: what a library unpacks lies outside its
+ * heap.
+ */
 const MEMORY_MAX = 700 * 1024 * 1024;
 const MEMORY_WATCH_MS = 50;
-/** A thread keeps what it has loaded for the next piece of work, up to a number of works and a time without any. */
+/**
+ * A thread is kept for further work, because it has its modules loaded: up to this many pieces, and for this time idle.
+ */
 const WORKS_MAX = 50;
 const IDLE_MS = 60_000;
 
@@ -26,9 +31,9 @@ const idle = new Map<string, Thread[]>();
 let atWork = 0;
 
 /**
- * Does a piece of work in a thread, which is ended after `patience` milliseconds or with too much memory: whatever a
- * file was made to cost, everybody else is served in the meantime. Bytes in the input are copied, those in the answer
- * handed over. How many run at once is for `inTurn` to say.
+ * Does a piece of work in a thread, which is ended after `patience` milliseconds or with too much memory: however
+ * costly a file, everybody else is served in the meantime. Bytes in the input are copied, those in the answer
+ * transferred. `inTurn` limits how many run at once.
  * @throws TookTooMuch; a Problem that the work threw; Error where it failed
  */
 export async function inThread<Input extends object, Output>(
@@ -56,7 +61,7 @@ function start(module: string): Thread {
   const worker = new Worker(new URL(module), {
     workerData: THREAD,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    // What a library has to say about a broken file is nobody's business.
+    // Libraries' messages about broken files are of no interest.
     stdout: true,
     stderr: true,
   });
@@ -96,8 +101,8 @@ function ask({ worker }: Thread, message: object, patience: number): Promise<Ans
 }
 
 /**
- * What the process holds beside the main thread's own. Nobody can say how much of it is which thread's: two manuscripts
- * typeset at once take 320 MB each.
+ * The memory of the process outside the main thread. It cannot be split by thread: two manuscripts typeset at once take
+ * 320 MB each.
  */
 function memoryOutsideMain(): number {
   const { rss, heapTotal, external } = process.memoryUsage();
@@ -126,7 +131,7 @@ function forget(module: string, thread: Thread): void {
 }
 
 /**
- * The caller keeps its bytes: a Buffer's `slice` shares its memory, and memory that is handed to a thread is gone here.
+ * The caller keeps its bytes: a Buffer's `slice` shares memory, and memory transferred to a thread is lost here.
  */
 function withOwnBytes(input: object): object {
   const entries = Object.entries(input);

@@ -22,8 +22,8 @@ type Work = (input: never) => Promise<unknown>;
 const works = new Map<string, Work>();
 
 /**
- * Names a piece of work of the module whose `import.meta.url` is given. A thread loads that same module, in a bundle
- * the chunk that holds it, so that none needs a file of its own; what it works with is imported on demand.
+ * Names a piece of work of the module whose `import.meta.url` is given. A thread loads that same module, or in a bundle
+ * its chunk, so that tasks need no files of their own; what the work needs is imported on demand.
  */
 export function threadTask<Input extends object, Output>(
   module: string,

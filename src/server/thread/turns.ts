@@ -2,7 +2,7 @@ import { networkOf } from '#server/http/network';
 import { Problem } from '#server/http/problem';
 import type { Call, UploaderCall } from '#server/http/route';
 
-/** For whom a file is read: turns go round among them, so that one who sends many waits for the others. */
+/** On whose behalf a file is read: callers take turns, so that one who sends many files waits for the others. */
 export interface Caller {
   key: string;
   kind: 'visitor' | 'person' | 'journal';
@@ -34,7 +34,7 @@ let waiting: Waiting[] = [];
 const lastTurns = new Map<string, number>();
 let turns = 0;
 
-/** The one who asks: a person, or the network of a visitor. */
+/** The caller: a person, or the network of a visitor. */
 export function callerOf(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
   if ('user' in call) return { key: `person ${call.user.id}`, kind: 'person' };
   return { key: `visitor ${networkOf(call.ip)}`, kind: 'visitor' };
@@ -76,7 +76,7 @@ function wait(caller: Caller): Promise<void> {
   return new Promise((call) => waiting.push({ caller, call }));
 }
 
-/** Of those who may begin, the one whose last turn is longest ago. */
+/** Starts the next piece: that of the caller whose last turn is longest ago. */
 function next(): void {
   const able = waiting.filter(({ caller }) => mayBegin(caller));
   const turnOf = ({ caller }: Waiting) => lastTurns.get(caller.key) ?? 0;

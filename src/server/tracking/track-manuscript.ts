@@ -25,7 +25,7 @@ export async function trackManuscript(
 ): Promise<TrackingResult> {
   const { context, ip } = call;
   const code = normalizeCode(submission_code);
-  // What is no code has nobody to protect but the place itself.
+  // An invalid code has no owner to protect, so only the network is limited.
   const guarded = code ?? ip;
   await refuseGuessers(call, guarded);
   const manuscript = await findByCode(context.reader, code ?? '');
@@ -40,8 +40,8 @@ export async function trackManuscript(
 }
 
 /**
- * A code that many guessed at stays open to places that have not failed themselves: whoever guesses gets one
- * try from each place, and cannot lock out an author who types it right.
+ * A code that was guessed at often stays open to networks that have not failed themselves: guessing yields one try per
+ * network, and cannot lock out an author who types the code right.
  */
 async function refuseGuessers({ context, ip }: Call, code: string): Promise<void> {
   await refuseIfSpent(context, TRACK_PLACE_LIMIT, ip);

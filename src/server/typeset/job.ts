@@ -12,7 +12,9 @@ export interface TypesetJob {
   description?: Description;
 }
 
-/** Properties for the document's XMP, as elements; `schemas` are the vocabularies of theirs that PDF/A does not know. */
+/**
+ * Properties for the document's XMP, as elements; `schemas` are the vocabularies of theirs that PDF/A does not know.
+ */
 export interface Description {
   properties: readonly string[];
   schemas: readonly Schema[];

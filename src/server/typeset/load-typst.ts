@@ -1,4 +1,4 @@
-/** What is said where PDFs cannot be made at all. */
+/** The message where PDFs cannot be made at all. */
 const MISSING = `PDFs cannot be made here: there is no Typst for ${process.platform}-${process.arch}. Run npm ci on this machine.`;
 
 /**

@@ -26,7 +26,7 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]));
 }
 
-/** Stands where no font has a character. */
+/** Replaces a character that no font has. */
 const BOX = '\u25a1';
 
 /**

@@ -3,7 +3,7 @@ import { type Caller, inTurn } from '#server/thread/turns';
 import type { Typeset, TypesetJob } from './job.ts';
 import { typesetting } from './task.ts';
 
-/** A long article takes less than a second; what was made to take for ever is given up. */
+/** A long article takes less than a second; a job made to take for ever is abandoned. */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -17,8 +17,8 @@ export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a one-page PDF from a few short texts, one at a time. It takes some hundredths of a second: nobody should wait
- * for a receipt because files are being looked at, nor be turned away.
+ * Makes a one-page PDF from a few short texts, one at a time. It takes some hundredths of a second, so nobody has to
+ * wait for a receipt because files are being inspected, or is turned away.
  * @throws TookTooMuch; Error with the first thing that Typst said
  */
 export function typesetPage(job: TypesetJob): Promise<Typeset> {

@@ -17,7 +17,10 @@ interface CompleteProps {
   onTake: (references: string) => void;
 }
 
-/** Offers what is registered under the DOIs of references beside what the list says, to take over one by one or all at once. */
+/**
+ * Offers what is registered under the DOIs of references beside what the list says, to take over one by one or all at
+ * once.
+ */
 export function CompleteReferences({ id, references, onTake }: CompleteProps) {
   const { run, isBusy, failure } = useAction();
   const [found, setFound] = useState<CompletedReferences>();

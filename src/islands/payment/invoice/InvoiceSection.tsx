@@ -16,7 +16,10 @@ import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
 
-/** The invoices for a manuscript's charge, and the form for another; `address` is that of the author's or the office's list. */
+/**
+ * The invoices for a manuscript's charge, and the form for another; `address` is that of the author's or the office's
+ * list.
+ */
 export function InvoiceSection({ address }: { address: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

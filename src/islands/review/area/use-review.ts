@@ -14,7 +14,9 @@ export function useReview(id: string) {
   const [isPasswordEnded, setPasswordEnded] = useState(false);
   useEffect(() => onRefused(() => void reload()), [reload]);
 
-  /** An answer by the link has ended a password that nobody had confirmed, and with it perhaps this browser's session. */
+  /**
+   * An answer by the link has ended a password that nobody had confirmed, and with it perhaps this browser's session.
+   */
   const tellEnded = useCallback(() => {
     setPasswordEnded(true);
     void checkSession();

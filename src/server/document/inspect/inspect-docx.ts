@@ -106,7 +106,10 @@ function markupOf(name: string, part: Buffer): string | undefined {
   return part.subarray(0, 4).includes(0) ? text.replaceAll('\0', '') : text;
 }
 
-/** The attributes of each tag of this name. Neither pattern can read past the next "<", so that time stays in proportion. */
+/**
+ * The attributes of each tag of this name. Neither pattern can read past the next "<", so that time stays in
+ * proportion.
+ */
 function tagsOf(text: string, name: string): Map<string, string>[] {
   const tags = new RegExp(`<(?:\\w{1,20}:)?${name}\\s(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>`, 'g');
   return Array.from(text.matchAll(tags), ([tag]) => {

@@ -50,7 +50,10 @@ export function findTitle(lines: readonly Line[]): Found<string> | undefined {
   return first && titleAt(head, first.at, lines);
 }
 
-/** True for a title that a file's properties claim, as far as one can tell: programs write file names and templates there. */
+/**
+ * True for a title that a file's properties claim, as far as one can tell: programs write file names and templates
+ * there.
+ */
 export function isPlausibleTitle(text: string): boolean {
   const count = text.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length;
   if (text.length < TITLE_MIN || text.length > TITLE_MAX || count < 3) return false;

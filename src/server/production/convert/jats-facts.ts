@@ -5,7 +5,10 @@ import { type PlaceKind, sourceReader } from './source-places.ts';
 
 const WITHIN = /^(?:italic|bold|sup|sub|sc|underline|named-content|styled-content|monospace|xref|ext-link|uri|email)$/;
 
-/** What an article in JATS holds, read from its own tree: words but those of references, labels, equations and marks of notes. */
+/**
+ * What an article in JATS holds, read from its own tree: words but those of references, labels, equations and marks of
+ * notes.
+ */
 export function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts {
   const reader = sourceReader();
   const facts = { figures: 0, tables: 0, equations: 0 };

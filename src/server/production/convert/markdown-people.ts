@@ -54,7 +54,10 @@ const TAKEN = new Set([
   'correspondence',
 ]);
 
-/** The authors of front matter, in the forms of Pandoc, its templates, Quarto and JOSS; what else it says of them are notes. */
+/**
+ * The authors of front matter, in the forms of Pandoc, its templates, Quarto and JOSS; what else it says of them are
+ * notes.
+ */
 export function peopleIn(record: YamlRecord, plain: Plain): { authors: ProductionAuthor[]; notes: string[] } {
   const given = AUTHORS.map((key) => record[key]).find((value) => value !== undefined);
   const people = (Array.isArray(given) ? given : [given]).slice(0, 300);

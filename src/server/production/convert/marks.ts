@@ -1,7 +1,10 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { Finding } from '#domain/production/record';
 
-/** Something of a document that its text lost, as a sentence with its place in the middle: "An equation" … "was left out." */
+/**
+ * Something of a document that its text lost, as a sentence with its place in the middle: "An equation" … "was left
+ * out."
+ */
 export interface Loss {
   code: string;
   what: string;

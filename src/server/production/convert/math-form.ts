@@ -53,8 +53,8 @@ export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
 export const MATH_DEPTH_MAX = 24;
 
 /**
- * An equation in the journal's dialect: MathML Core with TeX beside it, and the line it is called by. Elements of MathML
- * hold each other and words, never HTML, so that every parser reads the same; what holds nothing is no equation.
+ * An equation in the journal's dialect: MathML Core with its TeX, and the line that names it. Elements of MathML
+ * contain each other and text, never HTML, so that every parser reads the same; an empty one is no equation.
  */
 export function safeMath(math: MarkupElement): MarkupElement | undefined {
   const tex = texIn(math);
@@ -74,7 +74,7 @@ export function safeMath(math: MarkupElement): MarkupElement | undefined {
   };
 }
 
-/** The TeX that stands beside an equation; empty where none does. */
+/** The TeX annotation of an equation; empty where there is none. */
 export function texIn(math: MarkupElement): string {
   for (const child of math.children) {
     if (typeof child === 'string') continue;

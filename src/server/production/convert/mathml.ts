@@ -1,7 +1,7 @@
 import type { MarkupElement, MarkupNode } from '#domain/markup';
 import { accented, delimiterOf, FUNCTIONS, texOf, texText } from './tex-signs.ts';
 
-/** An equation of presentation MathML as TeX: that of pages whose equations have no TeX beside them. */
+/** An equation of presentation MathML as TeX, for pages whose equations have no TeX annotation. */
 export const texOfMathMl = (math: MarkupElement): string => row(math.children).replace(/ {2,}/g, ' ').trim();
 
 const elements = (nodes: readonly MarkupNode[]) =>
@@ -48,7 +48,7 @@ function texOfNode(node: MarkupElement): string {
 
 const LARGE = /^\\(?:sum|prod|coprod|big\w+|lim\w*|max|min|sup|inf|det|gcd|Pr)\s*$/;
 
-/** What stands above or below: limits of a large sign, an accent, a brace, or anything. */
+/** What is set above or below: limits of a large operator, an accent, a brace, or anything else. */
 function stacked(node: MarkupElement, below: number, above: number): string {
   const base = at(node, 0);
   if (LARGE.test(base)) return `${base.trim()}\\limits${scripts(node, below, above)} `;

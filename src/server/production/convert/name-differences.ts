@@ -17,7 +17,7 @@ export interface SourceFacts {
   isInPieces?: boolean;
 }
 
-/** What became of it: the text, and what was taken out of it on purpose, such as its title and its reference list. */
+/** The result: the text, and what was removed on purpose, such as the title and the reference list. */
 export interface ResultFacts {
   blocks: readonly MarkupElement[];
   elsewhere: readonly string[];
@@ -41,7 +41,7 @@ export function factsOf(nodes: readonly MarkupNode[]): SourceFacts {
 const RUNS_MAX = 60;
 const SHOWN_MAX = 160;
 
-/** Names every difference between a source and its text that nothing else has named: words, and things that are counted. */
+/** Reports every difference between a source and its text that is not reported yet: in words, and in counts. */
 export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
   const pieces = blocks.map((block) => piecesOf([block]));
   const result = [...pieces, ...elsewhere].join(' ');
@@ -69,7 +69,7 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
 
 /** So many runs of words are looked for in pieces: no honest text has as many words with signs in them. */
 const PIECES_MAX = 300;
-/** So many letters side by side are those that are meant. */
+/** This many consecutive letters identify a passage. */
 const TELLING = 6;
 
 /** Without the words that are there in one, or in other pieces. */
@@ -82,7 +82,7 @@ function withoutPieces(missing: readonly LostWords[], result: string): LostWords
   });
 }
 
-/** A figure's or a table's own number is written anew. */
+/** The number of a figure or table is not reported, because it is written again. */
 const isWorthNaming = ({ words, anchor }: { words: string; anchor: string[] }) =>
   !(
     /^(?:figure|table)(?: \d+)?$/.test(words) ||
@@ -125,7 +125,7 @@ function piecesOf(nodes: readonly MarkupNode[]): string {
     .join('');
 }
 
-/** The section in which three words first stand side by side. */
+/** The section in which three consecutive words first occur. */
 function sectionsOf(blocks: readonly MarkupElement[], pieces: readonly string[]): Map<string, string> {
   const sections = new Map<string, string>();
   let section = '';

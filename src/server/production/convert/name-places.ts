@@ -7,8 +7,8 @@ const NAMED_MAX = 40;
 const NOTE_ID = /^note-\d+$/;
 
 /**
- * Names the notes, items and citations of a source whose words are in its text, and which are none there any more. What is
- * not there at all is missing as words. `sectionOf` says in which section words stand.
+ * Reports the notes, items and citations of a source that the text has only as plain words. What is missing altogether
+ * is reported as words. `sectionOf` tells the section of words.
  */
 export function namePlaces(
   places: readonly SourcePlace[],
@@ -99,7 +99,7 @@ function spaced(node: MarkupNode): string {
   return /^(?:p|[uo]l|li|td|th|tr)$/.test(node.name) ? ` ${inner} ` : inner;
 }
 
-/** Citations whose words stand in the text behind the same words as in the source, and without a link. */
+/** Citations whose words follow the same words in the text as in the source, but without a link. */
 function lostCitations(citations: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
   if (citations.length === 0) return [];
   const all = segmentsOf(blocks).flatMap(({ text, isLink }) => wordsIn(text).map((word) => ({ word, isLink })));

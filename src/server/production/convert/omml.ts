@@ -5,8 +5,8 @@ import { parseXml, type XmlElement, type XmlNode } from './word-xml.ts';
 export type WordEquation = { tex: string } | { sign: string };
 
 /**
- * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs set single signs, such as "≥", as equations
- * of their own: such a sign is text.
+ * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs set single signs, such as "≥", as
+ * equations of their own: such a sign is text.
  */
 export function readOmml(xml: string): WordEquation {
   const nodes = parseXml(xml);
@@ -35,7 +35,7 @@ const hasStructure = (nodes: readonly XmlNode[]): boolean =>
     (node) => isTold(node) && (!/^(?:m:oMath|m:r|w:r|w:ins|[mw]:t)$/.test(node.name) || hasStructure(node.children)),
   );
 
-/** Where Word's own numbers of equations stand: after "#", or after a wide blank, as Quarto writes them. */
+/** Word's own numbers of equations: after "#", or after a wide blank, as Quarto writes them. */
 const NUMBER =
   /(?:\\#|\\q?quad |\s{2,})\s*(?:\\qquad |\\quad )*(?:\\left)?\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*(?:\\right)?\)\s*$/;
 
@@ -157,7 +157,7 @@ function fractionOf(node: XmlElement): string {
   return kind === 'noBar' ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`;
 }
 
-/** A sum, an integral or another large sign with its limits, and what it stands before. */
+/** A sum, an integral or another large operator with its limits and its operand. */
 function naryOf(node: XmlElement): string {
   const sign = texOf(property(node, 'm:chr') || '∫').trim();
   const isCommand = /^\\(?:sum|i*o?int|prod|coprod|big\w+)$/.test(sign);
@@ -206,7 +206,9 @@ function groupOf(node: XmlElement): string {
   return `\\${property(node, 'm:pos') === 'top' ? 'over' : 'under'}set{${texOf(sign)}}{${base}}`;
 }
 
-/** Lines below each other. "&" says by turns where they are aligned and where there is room; "#" stands before a number. */
+/**
+ * Lines below each other. "&" says by turns where they are aligned and where there is room; "#" stands before a number.
+ */
 function arrayOf(node: XmlElement): string {
   let number = '';
   const lines = partsOf(node, 'm:e').map((line) => {

@@ -10,7 +10,7 @@ export interface WordText {
   /** What the library had to say, in its own words. */
   messages: string[];
   images: { mediaType: string; bytes: Uint8Array }[];
-  /** What the marks in the HTML stand for, by their number. */
+  /** The meaning of the marks in the HTML, by their number. */
   losses: Loss[];
   /** What the document holds, for whoever compares. */
   facts: SourceFacts;

@@ -30,7 +30,7 @@ function readPng(view: Buffer): ImageSize | undefined {
   return sized('png', view.readUInt32BE(16), view.readUInt32BE(20));
 }
 
-/** The size stands in the frame header, behind segments of other kinds (ITU-T T.81, B.2). */
+/** The size is in the frame header, after segments of other kinds (ITU-T T.81, B.2). */
 function readJpeg(view: Buffer): ImageSize | undefined {
   if (view.readUInt16BE(0) !== 0xffd8) return;
   let at = 2;

@@ -21,8 +21,8 @@ export interface JatsText {
 export class NoJats extends Error {}
 
 /**
- * Reads an article in JATS. A file that defines entities of its own is refused: nothing is expanded here, and nobody
- * needs it.
+ * Reads an article in JATS. A file that defines its own entities is refused: nobody needs them, and none are expanded
+ * here.
  * @throws NoJats where it is something else
  */
 export function readJats(xml: string, marks: Marks): JatsText {
@@ -129,7 +129,7 @@ function listOf(references: readonly MarkupElement[]): MarkupElement[] {
   return lines.length > 0 ? [html('p', ['References']), html('ol', lines)] : [];
 }
 
-/** A reference as its authors wrote it; one that comes in parts alone is written anew. */
+/** A reference as its authors wrote it; one that is given only in parts is put together. */
 function referenceOf(reference: MarkupElement): string {
   const [mixed] = within(reference, 'mixed-citation', 'citation', 'nlm-citation');
   const [parts] = within(reference, 'element-citation');

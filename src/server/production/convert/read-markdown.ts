@@ -15,7 +15,9 @@ export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> 
   facts: ReturnType<typeof factsOfMarkdown>;
 }
 
-/** Reads Markdown as Pandoc and Quarto write it. `known` are the lines of the references that the article has already. */
+/**
+ * Reads Markdown as Pandoc and Quarto write it. `known` are the lines of the references that the article has already.
+ */
 export async function readMarkdown(
   text: string,
   { known, marks }: { known: readonly string[]; marks: Marks },
@@ -37,7 +39,7 @@ export async function readMarkdown(
   return { html, found: parts.found, findings: parts.findings, facts: factsOfMarkdown(parts.body) };
 }
 
-/** The mark of a note that the text does not hold stays as it is written. */
+/** The mark of a note that the text lacks stays as written. */
 function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.map((node): MarkupNode => {
     if (typeof node !== 'string') {
@@ -70,7 +72,7 @@ function withoutComments(text: string, marks: Marks): string {
   }
 }
 
-/** The divisions of Pandoc, ":::": the name of one tells of the list of references, nothing else of them is shown. */
+/** The divisions of Pandoc, ":::": the name of one marks the list of references; nothing else of them is shown. */
 function withDivisions(markdown: MarkdownIt): void {
   markdown.block.ruler.before(
     'fence',
@@ -96,8 +98,8 @@ const CROSS = /^(fig|tbl|eq|sec)-/;
 const LABELS: Record<string, string> = { fig: 'Figure', tbl: 'Table', eq: 'Equation' };
 
 /**
- * The names that Quarto gives to headings, figures, tables and equations in braces, and what leads to them, `@fig-flow`:
- * the words "Figure 1", from which the link is made as from any other mention.
+ * The names that Quarto gives to headings, figures, tables and equations in braces, and what leads to them,
+ * `@fig-flow`: the words "Figure 1", from which the link is made as from any other mention.
  */
 function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
   const labels = new Map<string, string>();
@@ -130,7 +132,7 @@ function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement
   return { ...node, attributes: id ? new Map([['id', id]]) : node.attributes, children };
 }
 
-/** Images without their attributes. One that stands alone has its words as a caption where its file did not come. */
+/** Images without their attributes. An image on its own whose file is missing becomes a caption with its words. */
 function withImages(node: MarkupElement, count: (id: string, number?: number) => void): MarkupElement {
   const children = node.children.flatMap((child, at): MarkupNode[] => {
     if (typeof child !== 'string') return [withImages(child, count)];
@@ -180,7 +182,7 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
   return result;
 }
 
-/** What leads to a place of the text by its name says what it is called. */
+/** A link to a place of the text by its name gets the place's label. */
 function crossed(node: MarkupNode, labels: ReadonlyMap<string, string>): MarkupNode {
   if (typeof node === 'string') return node;
   const key = node.name === 'cite-key' ? (node.attributes.get('data-key') ?? '') : '';

@@ -28,7 +28,7 @@ export interface TextImage extends ImageSize {
   bytes: Uint8Array;
 }
 
-/** An uploaded text, converted; nothing of it is kept yet. */
+/** An uploaded text, converted but not stored yet. */
 export interface ConvertedText {
   html: string;
   findings: Finding[];
@@ -213,8 +213,8 @@ function imageProblem(
 }
 
 /**
- * The notes of Word, which its library numbers in one row, under the dialect's names. Their marks say that they are notes:
- * a number alone would look like a citation.
+ * The notes of Word, which its library numbers in one row, under the dialect's names. Their marks say that they are
+ * notes: a number alone would look like a citation.
  */
 function withNotes(html: string): string {
   const numbers = new Map<string, string>();

@@ -5,7 +5,9 @@ import { MATH_DEPTH_MAX, safeMath } from './math-form.ts';
 /** How many characters of TeX an equation may have; more could only be meant to keep the program busy. */
 const TEX_MAX = 5_000;
 
-/** What defines, loads or addresses something, and what no reader would see: strokes, which MathML Core does not know. */
+/**
+ * What defines, loads or addresses something, and what no reader would see: strokes, which MathML Core does not know.
+ */
 const REFUSED =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|provide\w*|renewcommand|csname|href|url|html\w+|class|cssId|style|data|includegraphics|require|input|[bxh]?cancel\w*|sout|phase|enclose|angl\w*)(?![a-zA-Z])/;
 

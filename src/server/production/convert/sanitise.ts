@@ -87,7 +87,7 @@ const DIVISIONS = new Set([
   ...['details', 'summary', 'center', 'fieldset', 'form', 'legend', 'hr', 'menu', 'dir', 'body'],
 ]);
 
-/** The name of what says again what stands beside it. */
+/** The name of elements that repeat what is beside them. */
 const LEFT_OUT = 'left-out';
 
 /** Elements whose text goes with them. */
@@ -97,7 +97,7 @@ const WITHOUT_TEXT = [
   ...['annotation-xml', 'maction', 'mglyph', 'malignmark', 'merror', LEFT_OUT],
 ];
 
-/** Elements that only wrap: nobody misses them. */
+/** Elements that only wrap, and whose loss needs no report. */
 const WRAPPERS = new Set([
   ...['html', 'head', 'body', 'title', 'meta', 'link', 'div', 'span', 'section', 'article', 'main', 'header'],
   ...['footer', 'colgroup', 'col', 'caption', 'font', 'center', 'small', 'big', 'time', 'abbr', 'wbr', 'address'],
@@ -127,18 +127,18 @@ const CALLED: Record<string, string> = {
 };
 
 /**
- * Elements stand no deeper inside each other than this. What was made to, with a million open elements, would keep
- * the parser busy for hours, because it looks through all that are open.
+ * The deepest nesting of elements. A file made with a million open elements would keep the parser busy for hours,
+ * because it searches all open ones.
  */
 const DEPTH_MAX = 6_000;
 
 type Found = Map<string, Finding & { count: number }>;
 
 /**
- * Leaves of any HTML only the journal's dialect: its elements, each with its own attributes in their own form.
- * With `isDraft` headings of every level and captions of tables stay, for whoever sorts them afterwards. Nothing else of this product
- * decides what may stand in an article.
- * @throws Problem unprocessable where elements stand too deep inside each other
+ * Reduces any HTML to the journal's dialect: its elements, each with its own attributes in their own form. With
+ * `isDraft`, headings of every level and captions of tables stay, to be sorted afterwards. This function alone decides
+ * what an article may contain.
+ * @throws Problem unprocessable where elements are nested too deeply
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();
@@ -176,7 +176,9 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
   return { html: isDraft ? written : withSafeMath(written), findings };
 }
 
-/** What an element is in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX a drawing of it beside it. */
+/**
+ * What an element is in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX a drawing of it beside it.
+ */
 function dialectName(name: string, attributes: Record<string, string>): string {
   const classes = (attributes.class ?? '').split(/\s+/);
   if (classes.includes('katex-html') || classes.includes('MathJax_Preview')) return LEFT_OUT;
@@ -229,7 +231,7 @@ function note(
   if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
 }
 
-/** Mathematics stands within `math` alone, in its own form, and nothing else stands there. */
+/** Mathematics is allowed within `math` only, in its own form, and nothing else is allowed there. */
 function withSafeMath(html: string): string {
   if (!/<\/?(?:m|semantics|annotation)/.test(html)) return html;
   const safe = (nodes: readonly MarkupNode[]): MarkupNode[] =>

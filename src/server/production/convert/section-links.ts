@@ -6,8 +6,8 @@ const isBookmark = (node: MarkupNode): node is MarkupElement =>
   typeof node !== 'string' && node.name === 'a' && node.attributes.has('id') && !node.attributes.has('href');
 
 /**
- * Gives the headings of a Word document, in the HTML that its library wrote, the places that links within the document lead
- * to: Word sets a bookmark within a heading, Pandoc before it.
+ * Gives the headings of a Word document, in the HTML that its library wrote, the places that links within the document
+ * lead to: Word sets a bookmark within a heading, Pandoc before it.
  */
 export function linkSections(nodes: readonly MarkupNode[]): void {
   const links = Map.groupBy(
@@ -42,7 +42,7 @@ const placeOf = (name: string) => {
 
 const HEADING = /<w:pStyle\s+w:val="Heading ?\d/i;
 
-/** The bookmarks that stand in headings of a part of a Word document. */
+/** The bookmarks in the headings of a part of a Word document. */
 export function headingBookmarks(xml: string): Set<string> {
   const headings = xml.split('</w:p>').filter((paragraph) => HEADING.test(paragraph));
   return new Set(

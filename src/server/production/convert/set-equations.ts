@@ -4,7 +4,7 @@ import { texIn } from './math-form.ts';
 import { texOfMathMl } from './mathml.ts';
 import { renderEquation } from './render-equation.ts';
 
-/** What stands around TeX in words, as MathJax and Pandoc read it. A single "$" is money as often. */
+/** The delimiters of TeX in text, as MathJax and Pandoc read them. A single "$" is just as often money. */
 const AROUND: [open: string, close: string, isDisplay: boolean][] = [
   ['\\(', '\\)', false],
   ['\\[', '\\]', true],
@@ -22,7 +22,7 @@ interface Setting {
   /** Where a label leads, by the name that the text gives it. */
   labels: Map<string, string>;
   numbers: number;
-  /** The equations that were written, by what they were written from: a text says many of them again. */
+  /** The equations converted so far, by their source: a text repeats many of them. */
   written: Map<string, MarkupElement | undefined>;
 }
 
@@ -36,8 +36,8 @@ function rendered(tex: string, isDisplay: boolean, { written }: Setting): Markup
 }
 
 /**
- * Sets every equation of a text: what came as TeX, in an element or between its signs, and what came as MathML. All are
- * written from their TeX, so that what is seen is what the TeX says. What cannot be read keeps its line and is named.
+ * Sets every equation of a text, whether it came as TeX, in an element or between delimiters, or as MathML. All are
+ * rendered from their TeX, so that readers see what the TeX says. What cannot be read keeps its line and is reported.
  */
 export function setEquations(
   nodes: readonly MarkupNode[],

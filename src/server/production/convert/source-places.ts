@@ -3,7 +3,10 @@ import { wordsIn } from './compare-words.ts';
 /** What of a source has a place in its text, and is counted on both sides. */
 export type PlaceKind = 'note' | 'item' | 'citation';
 
-/** A note, an item of a list or a citation of a source: its words, as far as they tell it from others, and those before it. */
+/**
+ * A note, an item of a list or a citation of a source: its words, as far as they tell it from others, and those before
+ * it.
+ */
 export interface SourcePlace {
   kind: PlaceKind;
   words: string[];
@@ -12,12 +15,12 @@ export interface SourcePlace {
   before: string[];
 }
 
-/** Takes down the words of a source as they are read, and where its notes, items and citations stand. */
+/** Records the words of a source as they are read, and the places of its notes, items and citations. */
 export interface SourceReader {
   say: (text: string) => void;
   begin: (kind: PlaceKind) => void;
   end: (kind: PlaceKind) => void;
-  /** Takes a place down whose words stand elsewhere. */
+  /** Records a place whose words are elsewhere. */
   mark: (kind: PlaceKind, words: string) => void;
   read: () => { words: string; places: SourcePlace[] };
 }

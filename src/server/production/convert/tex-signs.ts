@@ -52,7 +52,7 @@ export const FUNCTIONS = new Set(
   ).split(' '),
 );
 
-/** What stands in an equation as mathematics, as TeX writes it. A blank between words is kept. */
+/** Mathematical text of an equation, as TeX. A blank between words is kept. */
 export function texOf(text: string): string {
   return Array.from(text.replace(/(?<=[\p{L}\d]) +(?=[\p{L}\d])/gu, '\u00a0'), signOf).join('');
 }

@@ -14,9 +14,9 @@ const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 
 /**
- * Puts sanitised markup into the shape of an article: a flat row of headings, paragraphs, lists, tables and
- * figures. What stands loose gets a paragraph, what is empty goes, images become figures, and paragraphs that
- * begin with "Figure 1" or "Table 1" beside one become its caption. The findings tell where a caption had another number.
+ * Puts sanitised markup into the shape of an article: a flat sequence of headings, paragraphs, lists, tables and
+ * figures. Loose text gets a paragraph, empty elements are dropped, images become figures, and paragraphs next to
+ * one that begin with "Figure 1" or "Table 1" become its caption. The findings report captions that had another number.
  */
 export function tidy(
   nodes: readonly MarkupNode[],
@@ -64,7 +64,7 @@ function blockOf(node: MarkupElement): MarkupElement[] {
   return blocksOf(children);
 }
 
-/** Items hold words, and lists below them; whatever else stood there is put into words. */
+/** Items hold text and nested lists; anything else in them becomes text. */
 function itemsOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return node.trim() ? [element('li', [node])] : [];
@@ -84,7 +84,7 @@ function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   });
 }
 
-/** A table with its caption: numbered, it stands before it as in Word; else the two are a figure without a number. */
+/** A table with its caption: a numbered one comes before the table, as in Word; otherwise both become a figure. */
 function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
   const table = tableOf(nodes);
   const words = captionOf(nodes);
@@ -185,7 +185,7 @@ function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
 
 const imagesOf = (nodes: readonly MarkupNode[]) => elementsOf(nodes).filter(({ name }) => name === 'img');
 
-/** A figure is called after its file, so that the text can lead to it. */
+/** A figure is named after its file, so that the text can link to it. */
 function figureOf(image: MarkupElement): MarkupElement {
   const id = (image.attributes.get('src') ?? '').replace(/\.[a-z]+$/, '');
   return element('figure', [image], { id });

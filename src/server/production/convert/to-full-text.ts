@@ -15,7 +15,7 @@ import { withoutDivisions } from './without-divisions.ts';
 /** How many characters of HTML hold the longest full text with all that is left out of it. */
 export const RAW_MAX = PRODUCTION_MAX.html * 4;
 
-/** A text in the journal's dialect. `references` are the lines of a reference list that stood in it. */
+/** A text in the journal's dialect. `references` are the lines of the reference list it had. */
 export interface FullTextDraft {
   html: string;
   findings: Finding[];
@@ -25,9 +25,9 @@ export interface FullTextDraft {
 }
 
 /**
- * Brings any HTML into the journal's dialect, sanitised. `references` is how many the article has: so many may
- * be cited. With `isWholeDocument` its headings are sorted into two levels, its reference list is taken out, and captions
- * that stand as alternative texts go.
+ * Converts any HTML into the journal's dialect, sanitised. `references` is how many references the article has and can
+ * cite. With `isWholeDocument` its headings are sorted into two levels, its reference list is taken out, and
+ * alternative texts that repeat the caption are removed.
  */
 export function toFullText(
   raw: string,
@@ -79,7 +79,7 @@ const withoutMarksIn = (found: FoundMetadata) => JSON.parse(withoutMarks(JSON.st
 interface TextFacts {
   references?: number;
   isWholeDocument?: boolean;
-  /** What its marks stand for. */
+  /** The meaning of its marks. */
   marks?: Marks;
   /** What is known of its article. */
   known?: KnownFront;
@@ -87,7 +87,7 @@ interface TextFacts {
   source?: Partial<SourceFacts>;
 }
 
-/** What became of a text: what is shown, and what was taken out of it on purpose. */
+/** The result of a conversion: what is shown, and what was removed on purpose. */
 function resultOf(facts: {
   blocks: readonly MarkupElement[];
   taken: readonly MarkupElement[];

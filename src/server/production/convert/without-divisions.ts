@@ -4,8 +4,8 @@ const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
 const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCK.test(node.name);
 
 /**
- * Divisions only group what stands in them, and go. Words that stand loose in one become a paragraph: they stand apart from
- * what is before and behind it.
+ * Removes divisions, which only group their content. Loose text in one becomes a paragraph, because it is separate from
+ * what comes before and after.
  */
 export function withoutDivisions(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {

@@ -4,7 +4,7 @@ import { type SourceReader, sourceReader } from './source-places.ts';
 import { resolved } from './word-xml.ts';
 
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([\w:.-]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>|([^<]+)/g;
-/** What stands in a document a second time, for other programs, or was deleted or only describes. */
+/** What a document repeats for other programs, what was deleted, and what only describes. */
 const NOT_TOLD = new Set(['mc:Fallback', 'w:del', 'w:moveFrom', 'w:delText', 'w:object', 'w:pPrChange']);
 const APART = new Set(['w:p', 'w:tab', 'w:br', 'w:cr', 'w:tc', 'w:ptab', 'w:noBreakHyphen']);
 const EQUATION = 'm:oMath';

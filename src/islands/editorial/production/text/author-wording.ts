@@ -29,8 +29,8 @@ export function blockFinder(doc: Node): (comment: Pick<ProofComment, 'anchor' | 
 }
 
 /**
- * What an author would rather read, as the smallest stretch of the text that it changes; undefined where it has too little
- * in common with what stands there.
+ * What an author would rather read, as the smallest stretch of the text that it changes; undefined where it has too
+ * little in common with what stands there.
  */
 export function wordingIn(
   doc: Node,

@@ -22,8 +22,8 @@ export function furtherDifferences(
 }
 
 /**
- * What differs in two texts, block by block and within blocks sign by sign; who wrote it is told by what is noted nearest
- * to it.
+ * What differs in two texts, block by block and within blocks sign by sign; who wrote it is told by what is noted
+ * nearest to it.
  */
 export function differencesOf(base: Node, doc: Node, noted: readonly TrackedChange[]): readonly Difference[] {
   const found = furtherDifferences({ base, differences: [] }, { doc, maps: otherBlocks(base, doc), writers: [] });

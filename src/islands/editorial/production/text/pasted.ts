@@ -19,8 +19,8 @@ const WORD_ITEM = /mso-list:\s*l\d+ level(\d)/i;
 const WORD_SIGN = /mso-list:\s*ignore/i;
 
 /**
- * What is pasted, with styles that mean something as elements and the lists of Word as lists. The schema leaves out what
- * is not of the dialect; styles go here already, because the page's policy forbids them.
+ * What is pasted, with styles that mean something as elements and the lists of Word as lists. The schema leaves out
+ * what is not of the dialect; styles go here already, because the page's policy forbids them.
  */
 export const pastedFrom = (html: string): string => writeMarkup(cleaned(parseMarkup(html)));
 

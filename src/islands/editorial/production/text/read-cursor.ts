@@ -1,8 +1,9 @@
 import { Plugin } from '@tiptap/pm/state';
 
 /**
- * Has the editor read where the cursor is before a key does something. Browsers tell of a cursor that has moved in a task of
- * its own, and on a busy device the next key overtakes it: what is typed would replace what was selected before.
+ * Has the editor read where the cursor is before a key does something. Browsers tell of a cursor that has moved in a
+ * task of its own, and on a busy device the next key overtakes it: what is typed would replace what was selected
+ * before.
  */
 export const readCursor = new Plugin({
   props: {

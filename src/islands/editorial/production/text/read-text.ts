@@ -12,8 +12,8 @@ const POINTER = /^#(?:ref-\d{1,4}|note-\d{1,3}|note-mark-\d{1,3})$/;
 const MARKS = new Set(['strong', 'em', 'sup', 'sub', 'code']);
 
 /**
- * An article's text, in the journal's dialect, as a document of the editor. What the editor does not know it keeps as it
- * is, block by block: nothing is dropped.
+ * An article's text, in the journal's dialect, as a document of the editor. What the editor does not know it keeps as
+ * it is, block by block: nothing is dropped.
  */
 export function readText(html: string): JSONContent {
   const blocks: JSONContent[] = [];

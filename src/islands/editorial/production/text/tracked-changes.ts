@@ -45,8 +45,8 @@ export function tracked(
 }
 
 /**
- * What is compared after a transaction that changes both texts; undefined where that cannot be, because it joins what is
- * tracked with what is not.
+ * What is compared after a transaction that changes both texts; undefined where that cannot be, because it joins what
+ * is tracked with what is not.
  */
 export function inBoth(
   before: Compared,

@@ -22,7 +22,10 @@ export function isNeutralInstruction(instruction: string): boolean {
   return (!address || isNeutralLink(address[1] ?? address[2] ?? '')) && !note.includes('@');
 }
 
-/** For each field, in the order in which they begin, whether its instruction names nobody. A word of it may be split over runs. */
+/**
+ * For each field, in the order in which they begin, whether its instruction names nobody. A word of it may be split
+ * over runs.
+ */
 export function neutralFields(tokens: Iterable<Token>): boolean[] {
   const instructions: string[] = [];
   for (const { token, field } of withFields(tokens)) {
