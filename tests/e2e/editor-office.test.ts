@@ -30,6 +30,8 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await page.goto('/editor/manuscripts/all?search=mobile%20blood%20service');
   await page.getByText('1 manuscript', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Review/ }).click();
+  // The list has a choice of status, too.
+  await page.getByRole('heading', { level: 1, name: 'Manuscript Evaluation' }).waitFor();
   await field(page, 'Status').selectOption('rejected');
   await field(page, 'Editorial notes').fill('Out of scope.');
   await page.locator('.letter-preview').getByText('our board has read “Point-of-care').waitFor();
