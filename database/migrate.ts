@@ -29,6 +29,7 @@ import * as steadyChore from './migrations/2026-11-23T16-20-steady-chore.ts';
 import * as tracked from './migrations/2026-11-23T16-30-tracked.ts';
 import * as textComment from './migrations/2026-11-23T16-40-text-comment.ts';
 import * as statusSince from './migrations/2026-11-23T18-00-status-since.ts';
+import * as message from './migrations/2026-11-23T19-00-message.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23T16-30-tracked': tracked,
   '2026-11-23T16-40-text-comment': textComment,
   '2026-11-23T18-00-status-since': statusSince,
+  '2026-11-23T19-00-message': message,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -3,6 +3,7 @@ import type { Article } from '#domain/publication/article';
 import type { SiteBuildTable } from './build-tables.ts';
 import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 import type * as manuscript from './manuscript-tables.ts';
+import type * as message from './message-tables.ts';
 import type * as payment from './payment-tables.ts';
 import type * as production from './production-tables.ts';
 import type * as proof from './proof-tables.ts';
@@ -10,6 +11,7 @@ import type * as review from './review-tables.ts';
 import type * as waiver from './waiver-tables.ts';
 
 export type * from './manuscript-tables.ts';
+export type * from './message-tables.ts';
 export type * from './payment-tables.ts';
 export type * from './production-tables.ts';
 export type * from './proof-tables.ts';
@@ -297,4 +299,6 @@ export interface Database {
   proof_comment: proof.ProofCommentTable;
   proof_draft: proof.ProofDraftTable;
   proof_token: proof.ProofTokenTable;
+  thread: message.ThreadTable;
+  message: message.MessageTable;
 }

@@ -1,4 +1,6 @@
 import { type FunctionConfig, serveFunction } from '#server/function';
+import { messageDeliverers } from '#server/message/deliver-mail';
+import { authorMessageRoutes } from '#server/message/routes';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { authorInvoiceRoutes } from '#server/payment/invoice-routes';
 import { authorWaiverRoutes } from '#server/payment/waiver-routes';
@@ -6,8 +8,12 @@ import { authorRoutes } from '#server/submission/author-routes';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { draftRoutes } from '#server/submission/draft-routes';
 
-export default serveFunction([...authorRoutes, ...authorWaiverRoutes, ...authorInvoiceRoutes, ...draftRoutes], {
-  ...authorDeliverers,
-  ...waiverDeliverers,
-});
+export default serveFunction(
+  [...authorRoutes, ...authorWaiverRoutes, ...authorInvoiceRoutes, ...authorMessageRoutes, ...draftRoutes],
+  {
+    ...authorDeliverers,
+    ...waiverDeliverers,
+    ...messageDeliverers,
+  },
+);
 export const config: FunctionConfig = { path: ['/api/author', '/api/author/*'], includedFiles: ['chunks/*'] };

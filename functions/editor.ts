@@ -8,6 +8,8 @@ import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
 import { type FunctionConfig, serveFunction } from '#server/function';
+import { messageDeliverers } from '#server/message/deliver-mail';
+import { officeMessageRoutes } from '#server/message/routes';
 import { needRoutes } from '#server/need/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
@@ -30,6 +32,7 @@ const deliverers = {
   ...reminderDeliverers,
   ...paymentMailDeliverers,
   ...waiverDeliverers,
+  ...messageDeliverers,
 };
 const routes = [
   ...editorialRoutes,
@@ -39,6 +42,7 @@ const routes = [
   ...letterRoutes,
   ...volumeRoutes,
   ...noticeRoutes,
+  ...officeMessageRoutes,
   ...roleRoutes,
   ...outboxRoutes,
   ...editorialReviewRoutes,

@@ -1,8 +1,13 @@
 import { type FunctionConfig, serveFunction } from '#server/function';
+import { messageDeliverers } from '#server/message/deliver-mail';
+import { reviewerMessageRoutes } from '#server/message/routes';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 
-export default serveFunction(reviewerRoutes, reviewDeliverers);
+export default serveFunction([...reviewerRoutes, ...reviewerMessageRoutes], {
+  ...reviewDeliverers,
+  ...messageDeliverers,
+});
 export const config: FunctionConfig = {
   path: ['/api/reviewer', '/api/reviewer/*'],
   includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],

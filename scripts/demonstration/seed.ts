@@ -16,6 +16,7 @@ import { manuscriptOf } from './article-row.ts';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
+import { insertMessages } from './seed-messages.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
@@ -62,6 +63,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
     }
     await insertManuscripts(trx, manuscripts, options.now);
     await insertReviews(trx, options.now);
+    await insertMessages(trx, options.now);
   });
 }
 

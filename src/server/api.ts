@@ -13,6 +13,7 @@ import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
+import { authorMessageRoutes, officeMessageRoutes, reviewerMessageRoutes } from '#server/message/routes';
 import { needRoutes } from '#server/need/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { invoicePdfRoutes } from '#server/payment/invoice-pdf-routes';
@@ -57,6 +58,9 @@ export const allRoutes: readonly Route[] = [
   ...editorialReviewRoutes,
   ...reviewerRoutes,
   ...reminderRoutes,
+  ...officeMessageRoutes,
+  ...authorMessageRoutes,
+  ...reviewerMessageRoutes,
   ...trackingRoutes,
   ...contactRoutes,
   ...serviceRequestRoutes,

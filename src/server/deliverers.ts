@@ -4,6 +4,7 @@ import { publicationDeliverers } from '#server/decision/deliver-publication';
 import { reviewCopyDeliverers } from '#server/document/deliver-review-copy';
 import { scanDeliverers } from '#server/document/deliver-scan';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
+import { messageDeliverers } from '#server/message/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
@@ -47,4 +48,5 @@ export const allDeliverers: Required<Deliverers> = {
   ...galleyDeliverers,
   ...proofDeliverers,
   ...rebuildDeliverers,
+  ...messageDeliverers,
 };

@@ -176,6 +176,14 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   await edit('reviewer-candidates', { candidates: [{ email: emailOf('Kettlevane') }] }, 'PUT');
   const rating = { rating: 2, note: 'Dimplework.' };
   await edit('rate', rating, 'POST', `assignment/${first.assignment}`);
+  const say = (path: string, body: object, from: Person) =>
+    done(journal.fetch(`/api/${path}/messages/`, json(body, from)));
+  const asOffice = (body: object) => say(`editor/manuscript/${id}`, body, editor);
+  await asOffice({ kind: 'office', text: 'Mumblecrust.' });
+  await asOffice({ kind: 'author', text: 'Wickerbloom?' });
+  await say(`author/manuscripts/${id}`, { text: 'Pumblechook.' }, author);
+  await asOffice({ kind: 'reviewer', assignment_id: first.assignment, text: 'Sallowmere?' });
+  await say(`reviewer/assignment/${first.assignment}`, { text: 'Tollermint.' }, people.done);
   await journal.deliver();
   await invite(people.invited.email);
   journal.mailer.failure = new Error(`550 5.1.1 <${people.invited.email}>: unknown`);

@@ -37,6 +37,10 @@ export const WORDS = {
   rating: ['dimplework'],
   cancelReason: ['farewellian'],
   payer: ['moneypenrose'],
+  officeNote: ['mumblecrust'],
+  // Said between the office and one other side.
+  authorThread: ['wickerbloom', 'pumblechook'],
+  reviewerThread: ['sallowmere', 'tollermint'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Group = keyof typeof WORDS;
@@ -72,7 +76,7 @@ export type Audience =
 
 const PUBLIC: readonly Group[] = ['author', 'coAuthor', 'editorAuthor', 'affiliation', 'interests'];
 const OF_AUTHORS: readonly Group[] = [
-  ...[...PUBLIC, 'authorMail', 'fileName', 'coverLetter', 'proposed', 'draft', 'waiver', 'invoice'],
+  ...[...PUBLIC, 'authorMail', 'fileName', 'coverLetter', 'proposed', 'draft', 'waiver', 'invoice', 'authorThread'],
 ] as Group[];
 
 /** What somebody may know of their own, and what they are told by right; everything else is a leak. */
@@ -91,7 +95,7 @@ const OWN: Record<Audience, readonly Group[]> = {
   accepted: ['accepted', 'reviewDraft', 'reviewerInterests'],
   declined: ['declined', 'refusal'],
   cancelled: ['cancelled', 'cancelReason'],
-  done: ['done', 'releasedReview', 'confidential', 'reviewerInterests'],
+  done: ['done', 'releasedReview', 'confidential', 'reviewerInterests', 'reviewerThread'],
   linked: ['linked', 'keptReview', 'confidential', 'reviewerInterests'],
   editor: GROUPS.filter((group) => !['draft', 'reviewDraft', 'waiver'].includes(group)),
 };

@@ -15,9 +15,9 @@ const MAY_IMPORT = `
   src/islands/*.{ts,tsx}   src/islands/*.{ts,tsx} src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod
   src/islands/account/**   own ISLAND uqr @zxcvbn-ts/*
   src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
-  src/islands/submission/** own src/islands/payment/** ISLAND
-  src/islands/{navigation,review}/** own src/islands/account/** ISLAND
-  src/islands/editorial/** own src/islands/{account,payment}/** src/components/article/*.tsx ISLAND recharts @tiptap/**
+  src/islands/submission/** own src/islands/{message,payment}/** ISLAND
+  src/islands/{navigation,review}/** own src/islands/{account,message}/** ISLAND
+  src/islands/editorial/** own src/islands/{account,message,payment}/** src/components/article/*.tsx ISLAND recharts @tiptap/**
   src/islands/proof/**     own src/components/article/*.tsx ISLAND
   src/islands/*/**         own ISLAND
   src/components/article/* src/components/article/*.tsx src/domain/** react
@@ -59,6 +59,7 @@ const MAY_IMPORT = `
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
+  src/server/message/**    own src/server/{event,http,manuscript,outbox,review}/** BASE
   src/server/description/** src/server/*/** src/domain/** zod
   src/server/site/**       own src/server/{adapters,http,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}
   src/server/{contact,service-request}/** own src/server/{http,outbox}/** BASE

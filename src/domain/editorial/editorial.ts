@@ -273,6 +273,8 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   fee: { state: FeeState; amount_due: string } | null;
   withdrawal_requested_at: string | null;
   withdrawal_reason: string;
+  /** Threads in which somebody waits for the office's answer. */
+  unanswered_threads: number;
   files: EditorFile[];
   /** What reviewers read where title, abstract or keywords name the authors; null where they read those themselves. */
   words_for_reviewers: ManuscriptWords | null;

@@ -54,6 +54,13 @@ export interface ManuscriptEvents {
   'review.edited-for-authors': OfAssignment;
   'review.released': OfAssignment;
   'review.thanked': OfAssignment;
+  'message.sent-to-author': Nothing;
+  'message.sent-to-reviewer': OfAssignment;
+  'message.came-from-author': Nothing;
+  'message.came-from-reviewer': OfAssignment;
+  /** Nobody waits for an answer to it any more, although none was written. */
+  'message.settled': { assignment_id?: string };
+  'note.written': Nothing;
   'reminder.sent': OfReminder;
   'reminder.stopped': OfReminder;
   'reminder.resumed': OfReminder;

@@ -17,6 +17,9 @@ interface OfProof extends OfManuscript {
   /** Which of the manuscript’s proofs. */
   number: number;
 }
+interface OfMessage extends OfManuscript {
+  message_id: string;
+}
 interface OfNotice extends OfAuthor {
   notice_id: string;
 }
@@ -70,6 +73,10 @@ export interface Effects {
   'mail.proof-due-date': OfProof;
   'mail.proof-answer-to-author': OfProof;
   'mail.proof-answer-to-office': OfProof;
+  /** To who submitted the manuscript, and to its corresponding author where that is another address. */
+  'mail.message-to-author': OfMessage & { to: 'submitter' | 'corresponding' };
+  'mail.message-to-reviewer': OfMessage;
+  'mail.message-to-office': OfMessage;
   /** No manuscript id: a request that is still sealed must not show in a timeline. */
   'mail.waiver-received': { waiver_id: string };
   'mail.waiver-to-office': { waiver_id: string; manuscript_id?: string };

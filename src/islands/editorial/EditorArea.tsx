@@ -35,6 +35,7 @@ const PARTS: RouteObject[] = [
   { path: 'reviews', lazy: () => import('#islands/editorial/review/ReviewsPart.tsx') },
   { path: 'files', lazy: () => import('./manuscript/FilesPart.tsx') },
   { path: 'letters', lazy: () => import('./manuscript/LettersPart.tsx') },
+  { path: 'messages', lazy: () => import('#islands/editorial/message/MessagesPart.tsx') },
   { path: 'production', lazy: () => import('#islands/editorial/production/ProductionPart.tsx') },
   { path: 'money', lazy: () => import('./manuscript/MoneyPart.tsx') },
   { path: 'timeline', lazy: () => import('./manuscript/TimelinePart.tsx') },

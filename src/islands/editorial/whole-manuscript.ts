@@ -29,6 +29,7 @@ const UNSAID = {
   fee: null,
   withdrawal_requested_at: null,
   withdrawal_reason: '',
+  unanswered_threads: 0,
   files: [],
   leak_reports: [],
   revisions: [],

@@ -4,6 +4,14 @@ import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/
 import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
 import type { TimelineEntry } from '#domain/editorial/timeline';
 import type { EditorialVolume } from '#domain/editorial/volume';
+import type {
+  AuthorMessages,
+  AuthorMessagesChange,
+  OfficeMessages,
+  OfficeMessagesChange,
+  ReviewerMessages,
+  ReviewerMessagesChange,
+} from '#domain/message/message';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
 import type { Invoice } from '#domain/payment/invoice';
@@ -58,6 +66,8 @@ export interface Shapes {
   ChangedDraft: { version: number; updated_at: Date };
   ChangedManuscript: Message & { manuscript: EditorManuscript };
   ChangedVolumes: Given<typeof changeVolume>;
+  AuthorMessages: AuthorMessages;
+  AuthorMessagesChange: AuthorMessagesChange;
   CheckedPayment: Given<typeof checkPayment>;
   CsrfToken: { csrfToken: string };
   Dashboard: Dashboard;
@@ -90,6 +100,8 @@ export interface Shapes {
   OfficeProofs: OfficeProofs;
   TextComments: TextComments;
   TextCommentsChange: TextCommentsChange;
+  OfficeMessages: OfficeMessages;
+  OfficeMessagesChange: OfficeMessagesChange;
   OwnAccount: Given<typeof ownAccount>;
   OwnManuscript: OwnManuscript;
   OwnManuscriptCard: OwnManuscriptCard;
@@ -115,6 +127,8 @@ export interface Shapes {
   Registered: Given<typeof register>;
   ReviewCard: ReviewCard;
   ReviewerCandidate: ReviewerCandidate;
+  ReviewerMessages: ReviewerMessages;
+  ReviewerMessagesChange: ReviewerMessagesChange;
   ReviewReceipt: ReviewReceipt;
   ReviewReply: ReviewReply;
   ReviewView: ReviewView;

@@ -56,17 +56,26 @@ export async function readEditorManuscript(
 }
 
 async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
-  const { withdrawal_requested_at, state, due_cents, ...row } = await db
+  const { withdrawal_requested_at, state, due_cents, unanswered_threads, ...row } = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(['article.doi', 'article.slug', 'article.published_on as publishedDate'])
     .select(['fee.state', 'fee.due_cents'])
     .select(['manuscript.revision_due_on', 'manuscript.withdrawal_requested_at', 'manuscript.withdrawal_reason'])
+    .select((eb) =>
+      eb
+        .selectFrom('thread')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('thread.manuscript_id', '=', 'manuscript.id')
+        .where('waiting_since', 'is not', null)
+        .as('unanswered_threads'),
+    )
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const fee = state === null || due_cents === null ? null : { state, amount_due: usdOnWire(due_cents) };
-  return { ...row, fee, withdrawal_requested_at: withdrawal_requested_at?.toISOString() ?? null };
+  const asked = withdrawal_requested_at?.toISOString() ?? null;
+  return { ...row, fee, withdrawal_requested_at: asked, unanswered_threads: unanswered_threads ?? 0 };
 }
 
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['files']> {

@@ -111,8 +111,8 @@ export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysel
 }
 
 /** To whom letters about a manuscript go: its corresponding author. */
-export async function findAddressee(db: Kysely<Database>, manuscriptId: string) {
-  const row = await db
+export async function findAddressee(db: ReadonlyKysely<Database> | Kysely<Database>, manuscriptId: string) {
+  const row = await (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')
     .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
     .select(['given', 'family', 'email', 'title', 'manuscript_number'])

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
 import { officePaths } from '#domain/editorial/paths';
+import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
 
 interface Part {
@@ -10,6 +11,7 @@ interface Part {
 }
 
 const OVERVIEW: Part = { label: 'Overview', heading: 'Manuscript Evaluation', address: paths.editorManuscript };
+const MESSAGES: Part = { label: 'Messages', heading: 'Messages', address: (id) => messagesPage(id) };
 
 /** The parts of a manuscript, in the order of its way through the office. */
 const PARTS: readonly Part[] = [
@@ -17,6 +19,7 @@ const PARTS: readonly Part[] = [
   { label: 'Reviews', heading: 'Reviews', address: paths.editorReviews },
   { label: 'Files', heading: 'Files', address: officePaths.files },
   { label: 'Letters sent', heading: 'Letters sent', address: officePaths.letters },
+  MESSAGES,
   { label: 'Production', heading: 'Production', address: paths.editorProduction },
   { label: 'Money', heading: 'Money', address: officePaths.money },
   { label: 'Timeline', heading: 'Timeline', address: officePaths.timeline },
@@ -27,7 +30,8 @@ export const partAt = (pathname: string): Part =>
   PARTS.find(({ address }) => address('').split('/').at(-1) === pathname.split('/')[4]) ?? OVERVIEW;
 
 /** The way from one part of a manuscript to another. */
-export function ManuscriptParts({ manuscript: { id, assignments } }: { manuscript: EditorManuscript }) {
+export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, assignments, unanswered_threads } = manuscript;
   const open = partAt(useLocation().pathname);
   const reviews = assignments.filter(({ status }) => isReviewIn(status)).length;
   return (
@@ -38,6 +42,13 @@ export function ManuscriptParts({ manuscript: { id, assignments } }: { manuscrip
             <Link to={part.address(id)} aria-current={part === open ? 'page' : undefined}>
               {part.label}
               {part.address === paths.editorReviews && reviews > 0 && <span className="count"> {reviews}</span>}
+              {part === MESSAGES && unanswered_threads > 0 && (
+                <span className="count">
+                  {' '}
+                  {unanswered_threads}
+                  <span className="visually-hidden"> unanswered</span>
+                </span>
+              )}
             </Link>
           </li>
         ))}

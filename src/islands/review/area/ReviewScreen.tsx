@@ -9,6 +9,7 @@ import { AnswerForms } from '#islands/review/AnswerForms.tsx';
 import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { readSession } from '#islands/session.ts';
 import { Badge } from '#ui/Badge';
+import { LOADING, later } from '#ui/later';
 import { Unreachable } from '#ui/Unreachable';
 import { Waiting } from '#ui/Waiting';
 import { answerAssignment } from './calls.ts';
@@ -21,6 +22,8 @@ import { STAGE_WORDS } from './stage-words.ts';
 import { useReview } from './use-review.ts';
 import { WriteReview } from './WriteReview.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
+
+const ReviewMessages = later(async () => (await import('./ReviewMessages.tsx')).ReviewMessages, LOADING);
 
 type Review = ReturnType<typeof useReview>;
 
@@ -58,6 +61,10 @@ export function ReviewScreen({ id }: { id: string }) {
           <Now view={view} review={review} onMoved={() => main.current?.focus()} />
         </div>
       </div>
+      <section aria-labelledby="messages-heading">
+        <h2 id="messages-heading">Messages</h2>
+        <ReviewMessages id={id} />
+      </section>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useRead } from '#islands/area-client.ts';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
 import { Badge } from '#ui/Badge';
+import { LOADING, later } from '#ui/later';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { readOwnManuscript } from './calls.ts';
@@ -22,6 +23,8 @@ import { Receipt } from './Receipt.tsx';
 import { RevisionForm } from './RevisionForm.tsx';
 import { Statements } from './Statements.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
+
+const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
 export function OwnManuscriptPage({ id }: { id: string }) {
@@ -87,6 +90,10 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         )}
       </section>
       <Progress manuscript={manuscript} />
+      <section aria-labelledby="messages-heading">
+        <h2 id="messages-heading">Messages</h2>
+        <OwnMessages id={manuscript.id} />
+      </section>
       {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
       {reviews.length > 0 && <OwnReviews manuscript={manuscript} />}
       {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onDone} />}

@@ -1,0 +1,90 @@
+/** The limits of messages: of one in characters, and how many a thread holds. */
+export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
+
+/** The sentences about messages. */
+export const MESSAGE_TEXTS = {
+  required: 'Write the message.',
+  sent: 'The message is sent.',
+  noted: 'The note is saved.',
+  settled: 'It waits for no answer any more.',
+  tooMany: 'This thread is full. Please go on by mail.',
+  closed: 'This reviewer has declined or was removed: the thread can be read, but nothing is added to it.',
+  closedForReviewer: 'This review is over for you: what was written can be read, but nothing is added to it.',
+} as const;
+
+/** Among whom a thread is: the office alone, the office and the authors, the office and one reviewer. */
+export const THREAD_KINDS = ['office', 'author', 'reviewer'] as const;
+export type ThreadKind = (typeof THREAD_KINDS)[number];
+
+/** Who has written a message. */
+export type Side = ThreadKind;
+
+/** Which thread of a manuscript: that of a reviewer by the assignment. */
+export interface ThreadPlace {
+  kind: ThreadKind;
+  assignment_id: string | null;
+}
+
+/** A message as the office reads it. */
+interface OfficeMessage {
+  id: string;
+  from: Side;
+  by: string;
+  text: string;
+  at: string;
+}
+
+/** A thread as the office reads it; one without messages is there too, to begin it. */
+export interface OfficeThread extends ThreadPlace {
+  /** With whom: empty for the office's own notes. */
+  person: string;
+  /** The round of the assignment; null for other threads. */
+  round: number | null;
+  /** False where the reviewer has declined or was removed. */
+  is_open: boolean;
+  /** Since when somebody waits for the office's answer. */
+  waiting_since: string | null;
+  messages: OfficeMessage[];
+}
+
+/** The reply of `GET /api/editor/manuscript/:id/messages/`. */
+export interface OfficeMessages {
+  manuscript_number: string;
+  title: string;
+  threads: OfficeThread[];
+}
+
+/** The reply of everything that changes the threads of the office. */
+export interface OfficeMessagesChange extends OfficeMessages {
+  message: string;
+}
+
+/** What an author reads of the office: who of it has written is not told. */
+export interface AuthorMessages {
+  messages: { id: string; from: 'you' | 'office'; text: string; at: string }[];
+}
+
+/** The reply to an author's message. */
+export interface AuthorMessagesChange extends AuthorMessages {
+  message: string;
+}
+
+/** What a reviewer reads of the office: who of it has written is not told, nor anything of other threads. */
+export interface ReviewerMessages {
+  messages: { id: string; from: 'you' | 'office'; text: string; at: string }[];
+  /** False once the review is declined or called off. */
+  is_open: boolean;
+}
+
+/** The reply to a reviewer's message. */
+export interface ReviewerMessagesChange extends ReviewerMessages {
+  message: string;
+}
+
+/** What an editor is asked before names go to those who must not know them. */
+export function namesWarning(kind: 'author' | 'reviewer', names: readonly string[]): string {
+  const listed = names.map((name) => `“${name}”`).join(', ');
+  return kind === 'reviewer'
+    ? `The reviewer must not learn who the authors are, and this names them: ${listed}. Take it out, or send it all the same.`
+    : `The authors must not learn who the reviewers are, and this names one: ${listed}. Take it out, or send it all the same.`;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { paragraphsOf } from '#domain/text';
+import { MESSAGE_MAX, MESSAGE_TEXTS, THREAD_KINDS } from './message.ts';
+
+const text = paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required });
+
+/** The body with which an author or a reviewer writes to the office. */
+export const NewMessage = z.strictObject({ text });
+export type NewMessage = z.infer<typeof NewMessage>;
+
+const isWhole = ({ kind, assignment_id }: { kind: string; assignment_id: string | null }) =>
+  (kind === 'reviewer') === (assignment_id !== null);
+const PLACE = 'Send assignment_id for the thread of a reviewer, and for no other.';
+
+const place = {
+  kind: z.enum(THREAD_KINDS, 'Send kind as office, author or reviewer.'),
+  assignment_id: z.string().max(80).nullable().default(null),
+};
+
+/** Which thread of a manuscript is meant. */
+export const WhichThread = z.strictObject(place).refine(isWhole, PLACE);
+
+/** The body with which the office writes; `are_names_meant` sends names to those who should not learn them. */
+export const NewOfficeMessage = z
+  .strictObject({ ...place, text, are_names_meant: z.boolean().default(false) })
+  .refine(isWhole, PLACE);
+export type NewOfficeMessage = z.infer<typeof NewOfficeMessage>;

@@ -1,0 +1,24 @@
+import type { ThreadPlace } from './message.ts';
+
+/**
+ * Addresses of messages, of pages and of the API. They stand apart from `#domain/paths`, so that only pages with messages
+ * load them.
+ */
+const segment = encodeURIComponent;
+
+/** By what an address names a thread of a manuscript: a reviewer's by the assignment. */
+export const threadName = ({ kind, assignment_id }: ThreadPlace): string => assignment_id ?? kind;
+
+/** The office's page of a manuscript's messages, open at one thread where that is given. */
+export function messagesPage(id: string, thread?: ThreadPlace): string {
+  const page = `/editor/manuscript/${segment(id)}/messages`;
+  return thread ? `${page}?thread=${segment(threadName(thread))}` : page;
+}
+
+/** The calls about messages. */
+export const messageApi = {
+  office: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/messages/`,
+  settle: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/messages/settle/`,
+  author: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/messages/`,
+  reviewer: (assignment: string) => `/api/reviewer/assignment/${segment(assignment)}/messages/`,
+} as const;

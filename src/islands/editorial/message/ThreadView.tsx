@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { MESSAGE_TEXTS, type OfficeMessagesChange, type OfficeThread } from '#domain/message/message';
+import { dayAndTime } from '#islands/format.ts';
+import { MessageList } from '#islands/message/MessageList.tsx';
+import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
+import { useAction } from '#islands/use-action.ts';
+import { Choice } from '#ui/Choice';
+import { settleThread, writeMessage } from './calls.ts';
+import { threadWords } from './thread-words.ts';
+
+interface Props {
+  id: string;
+  thread: OfficeThread;
+  show: (changed: OfficeMessagesChange) => OfficeMessagesChange;
+}
+
+/** One thread of a manuscript: what was said, what waits, and what the office says next. */
+export function ThreadView({ id, thread, show }: Props) {
+  const { kind, assignment_id, is_open, waiting_since } = thread;
+  const place = { kind, assignment_id };
+  // Names in the message were found, and the editor is asked whether they are meant.
+  const [isAsked, setAsked] = useState(false);
+  const [areNamesMeant, setNamesMeant] = useState(false);
+  const words = threadWords(thread);
+  const send = async (text: string) => {
+    const changed = show(await writeMessage(id, { ...place, text, are_names_meant: areNamesMeant }));
+    setAsked(false);
+    setNamesMeant(false);
+    return changed;
+  };
+  const messages = thread.messages.map(({ from, ...message }) => ({ ...message, isOwn: from === 'office' }));
+  return (
+    <section className="thread" aria-labelledby="thread-heading">
+      <h2 id="thread-heading">{words.title}</h2>
+      <MessageList messages={messages} empty="Nothing has been written yet." />
+      {waiting_since && <Unanswered since={waiting_since} settle={async () => show(await settleThread(id, place))} />}
+      {is_open ? (
+        <NewMessageForm
+          name={`office:${id}:${assignment_id ?? kind}`}
+          label={words.label}
+          hint={words.hint}
+          submit={words.submit}
+          send={send}
+          onRefused={({ answer }) => setAsked(isAboutNames(answer))}
+        >
+          {isAsked && (
+            <Choice
+              type="checkbox"
+              id="names-meant"
+              label="Send it with these names"
+              checked={areNamesMeant}
+              onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
+            />
+          )}
+        </NewMessageForm>
+      ) : (
+        <p className="hint">{MESSAGE_TEXTS.closed}</p>
+      )}
+    </section>
+  );
+}
+
+const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
+
+function Unanswered({ since, settle }: { since: string; settle: () => Promise<OfficeMessagesChange> }) {
+  const { run, isBusy, failure } = useAction();
+  const onClick = () => run(async () => void toast.success((await settle()).message));
+  return (
+    <div className="notice attention unanswered">
+      <p>Waits for your answer since {dayAndTime(since)}.</p>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+        It needs no answer
+      </button>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OfficeThread } from '#domain/message/message';
+
+/** What the screen says of a thread. */
+interface ThreadWords {
+  title: string;
+  label: string;
+  hint: string;
+  submit: string;
+}
+
+/** How the office calls a thread, and who reads what is written there. */
+export function threadWords({ kind, person, round }: OfficeThread): ThreadWords {
+  if (kind === 'office') {
+    return {
+      title: 'Notes of the office',
+      label: 'Note',
+      hint: 'Editors alone read it. It goes to nobody.',
+      submit: 'Save the note',
+    };
+  }
+  const submit = 'Send the message';
+  if (kind === 'author') {
+    const hint = 'It is mailed to the authors and stands on their page, signed by the office. Reviewers do not see it.';
+    return { title: 'Authors', label: `Message to ${person || 'the authors'}`, hint, submit };
+  }
+  const hint = 'It is mailed to this reviewer alone, signed by the office. Authors and other reviewers do not see it.';
+  const title = round === null || round === 1 ? `Reviewer ${person}` : `Reviewer ${person}, revision ${round - 1}`;
+  return { title, label: `Message to ${person}`, hint, submit };
+}

@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import type { AuthorMessages, ReviewerMessages } from '#domain/message/message';
+import { type ApiCall, callApi } from '#islands/api.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
+import { Waiting } from '#ui/Waiting';
+import { MessageList } from './MessageList.tsx';
+import { NewMessageForm } from './NewMessageForm.tsx';
+
+interface Props {
+  /** Names the thread on this device. */
+  name: string;
+  address: string;
+  /** By what a mailed link is shown. */
+  headersOf?: () => Readonly<Record<string, string>>;
+  /** Said where nothing can be added any more. */
+  closed?: string;
+  hint: string;
+}
+
+/** What somebody outside the office and the office have written to each other, and one message more. */
+export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Props) {
+  const call = useCallback(
+    <Reply,>(more: Partial<ApiCall>, fallback: string) =>
+      callApi<Reply>(address, { as: true, ...(headersOf && { headers: headersOf() }), ...more, fallback }),
+    [address, headersOf],
+  );
+  const read = useCallback(() => call<AuthorMessages & Partial<ReviewerMessages>>({}, NOT_READ), [call]);
+  const { value: thread, failure, reload, show } = useLoaded(read);
+  if (!thread) return <Waiting failure={failure} onRetry={() => void reload()} />;
+  const send = async (text: string) => {
+    const reply = await call<AuthorMessages & { message: string }>({ method: 'POST', body: { text } }, NOT_SENT);
+    show(reply);
+    return reply;
+  };
+  const messages = thread.messages.map(({ from, ...message }) => ({
+    ...message,
+    by: from === 'you' ? 'You' : 'The editorial office',
+    isOwn: from === 'you',
+  }));
+  return (
+    <div className="thread">
+      <MessageList messages={messages} empty="Nothing has been written yet." />
+      {thread.is_open === false ? (
+        <p className="hint">{closed}</p>
+      ) : (
+        <NewMessageForm
+          name={name}
+          label="Message to the editorial office"
+          hint={hint}
+          submit="Send the message"
+          send={send}
+        />
+      )}
+    </div>
+  );
+}
+
+const NOT_READ = 'The messages could not be loaded. Please try again.';
+const NOT_SENT = 'The message could not be sent. What you wrote is kept: please try again.';

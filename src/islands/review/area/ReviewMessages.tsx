@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { MESSAGE_TEXTS } from '#domain/message/message';
+import { messageApi } from '#domain/message/paths';
+import { ThreadWithOffice } from '#islands/message/ThreadWithOffice.tsx';
+import { reviewLinks } from './review-link.ts';
+
+/** What the reviewer of an assignment and the office have written to each other. */
+export function ReviewMessages({ id }: { id: string }) {
+  const headersOf = useCallback(() => reviewLinks.headers(id), [id]);
+  return (
+    <ThreadWithOffice
+      name={id}
+      address={messageApi.reviewer(id)}
+      headersOf={headersOf}
+      closed={MESSAGE_TEXTS.closedForReviewer}
+      hint="The office answers here and by mail. Neither the authors nor other reviewers see it."
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What the mail of a message tells of its manuscript; for reviewers in the words they may read. */
+interface About {
+  manuscript_number: string;
+  title: string;
+}
+
+const named = ({ manuscript_number, title }: About) => `${manuscript_number}, “${title}”`;
+const subjectOf = ({ manuscript_number }: About) => `Message about ${manuscript_number}`;
+
+/** Brings an author what the office has written; `url` is missing where the address has no account that could open it. */
+export function toAuthorLetter(
+  about: About,
+  { name, text, url }: { name: string; text: string; url?: string },
+): Letter {
+  return {
+    subject: subjectOf(about),
+    greeting: name ? `Dear ${name},` : 'Dear author,',
+    paragraphs: [`The editorial office writes to you about ${named(about)}:`],
+    quote: text,
+    ...(url && { action: { label: 'Answer on the page of the manuscript', url } }),
+    closing: url ? [] : ['Whoever submitted the manuscript can answer on its page. You can also answer this mail.'],
+    reason: url
+      ? 'you submitted this manuscript to the journal.'
+      : 'you are the corresponding author of this manuscript.',
+  };
+}
+
+/** Brings a reviewer what the office has written. */
+export function toReviewerLetter(
+  about: About,
+  { name, text, url }: { name: string; text: string; url: string },
+): Letter {
+  return {
+    subject: subjectOf(about),
+    greeting: name ? `Dear ${name},` : 'Dear colleague,',
+    paragraphs: [`The editorial office writes to you about ${named(about)}, which you were asked to review:`],
+    quote: text,
+    action: { label: 'Answer on the page of the review', url },
+    closing: ['You need no password. The link is for you alone: please do not pass this mail on.'],
+    reason: 'you were asked to review this manuscript.',
+  };
+}
+
+/** Tells the office what an author or a reviewer has written. */
+export function toOfficeLetter(about: About, { from, text, url }: { from: string; text: string; url: string }): Letter {
+  return {
+    subject: subjectOf(about),
+    greeting: 'Dear colleagues,',
+    paragraphs: [`${from} has written about ${named(about)}:`],
+    quote: text,
+    action: { label: 'Answer', url },
+    reason: 'messages about manuscripts go to the editorial office.',
+    isUnsigned: true,
+  };
+}

@@ -1,0 +1,197 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, MessageTable } from '#database/schema';
+import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
+import { randomId } from '#server/identifiers';
+
+/** What the office may read of the threads of a manuscript; those without a message are not among them. */
+export async function listThreads(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+): Promise<Pick<OfficeThread, 'kind' | 'assignment_id' | 'waiting_since' | 'messages'>[]> {
+  const [threads, messages] = await Promise.all([
+    db.selectFrom('thread').selectAll().where('manuscript_id', '=', manuscriptId).execute(),
+    db
+      .selectFrom('message')
+      .innerJoin('thread', 'thread.id', 'message.thread_id')
+      .select(['message.id', 'thread_id', 'side', 'written_by', 'text', 'written_at'])
+      .where('manuscript_id', '=', manuscriptId)
+      .orderBy('position')
+      .execute(),
+  ]);
+  const byThread = Map.groupBy(messages, ({ thread_id }) => thread_id);
+  return threads.map(({ id, kind, assignment_id, waiting_since }) => ({
+    ...{ kind, assignment_id },
+    waiting_since: waiting_since?.toISOString() ?? null,
+    messages: (byThread.get(id) ?? []).map(({ id, side, written_by, text, written_at }) => ({
+      ...{ id, from: side, by: written_by, text },
+      at: written_at.toISOString(),
+    })),
+  }));
+}
+
+/** The messages between the authors of a manuscript and the office, as the authors read them. */
+export async function listAuthorMessages(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+): Promise<AuthorMessages['messages']> {
+  const rows = await selectShown(db)
+    .where('thread.manuscript_id', '=', manuscriptId)
+    .where('thread.kind', '=', 'author')
+    .execute();
+  return rows.map(shown);
+}
+
+/** The messages between the reviewer of an assignment and the office, as the reviewer reads them. */
+export async function listReviewerMessages(
+  db: ReadonlyKysely<Database>,
+  assignmentId: string,
+): Promise<ReviewerMessages['messages']> {
+  const rows = await selectShown(db).where('thread.assignment_id', '=', assignmentId).execute();
+  return rows.map(shown);
+}
+
+/** Everything that the other side of a thread gets of its messages: never who of the office has written. */
+const selectShown = (db: ReadonlyKysely<Database>) =>
+  db
+    .selectFrom('message')
+    .innerJoin('thread', 'thread.id', 'message.thread_id')
+    .select(['message.id', 'message.side', 'message.text', 'message.written_at'])
+    .orderBy('position');
+
+const shown = ({ id, side, text, written_at }: { id: string; side: string; text: string; written_at: Date }) => ({
+  ...{ id, text },
+  from: side === 'office' ? ('office' as const) : ('you' as const),
+  at: written_at.toISOString(),
+});
+
+/** The assignments of a manuscript with who reviews, in the order of their invitations; for the office alone. */
+export async function listReviewers(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const rows = await selectReviewers(db)
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('invited_at')
+    .orderBy('review_assignment.id')
+    .execute();
+  return rows.map(withIsOpen);
+}
+
+/** One of them. */
+export async function findReviewer(db: ReadonlyKysely<Database>, assignmentId: string) {
+  const row = await selectReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
+  return row && withIsOpen(row);
+}
+
+const selectReviewers = (db: ReadonlyKysely<Database>) =>
+  db
+    .selectFrom('review_assignment')
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['review_assignment.id', 'manuscript_id', 'round', 'declined_at', 'cancelled_at', 'invited_by'])
+    .select(
+      sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), email)`.as('person'),
+    );
+
+/** A thread goes on until the review is declined or called off. */
+const withIsOpen = <Row extends { declined_at: Date | null; cancelled_at: Date | null }>(row: Row) => ({
+  ...row,
+  is_open: row.declined_at === null && row.cancelled_at === null,
+});
+
+/** Who of a manuscript's people the other side of a thread must not learn of, in the form of a search for names. */
+export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId: string, from: 'author' | 'reviewer') {
+  return from === 'reviewer'
+    ? db
+        .selectFrom('manuscript_author')
+        .select(['given', 'family', 'email', 'affiliation', 'orcid'])
+        .where('manuscript_id', '=', manuscriptId)
+        .execute()
+    : db
+        .selectFrom('review_assignment')
+        .innerJoin('account', 'account.id', 'reviewer_id')
+        .select(['first_name as given', 'last_name as family', 'email', 'affiliation', 'orcid'])
+        .where('manuscript_id', '=', manuscriptId)
+        .distinct()
+        .execute();
+}
+
+/** The thread of a manuscript that is meant, made where there is none yet; the manuscript is locked. */
+export async function openThread(trx: Transaction<Database>, manuscript_id: string, place: ThreadPlace) {
+  const known = await findThread(trx, manuscript_id, place);
+  if (known) return { ...known, count: await countMessages(trx, known.id) };
+  const thread = { id: randomId(), waiting_since: null };
+  await trx
+    .insertInto('thread')
+    .values({ ...thread, ...place, manuscript_id })
+    .execute();
+  return { ...thread, count: 0 };
+}
+
+/** The thread of a manuscript that is meant, where there is one. */
+export async function findThread(
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  { kind, assignment_id }: ThreadPlace,
+) {
+  return trx
+    .selectFrom('thread')
+    .select(['id', 'waiting_since'])
+    .where('manuscript_id', '=', manuscript_id)
+    .where('kind', '=', kind)
+    .where('assignment_id', assignment_id === null ? 'is' : '=', assignment_id)
+    .executeTakeFirst();
+}
+
+async function countMessages(trx: Transaction<Database>, threadId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('message')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Appends a message to its thread. */
+export async function insertMessage(trx: Transaction<Database>, row: Insertable<MessageTable>): Promise<void> {
+  await trx.insertInto('message').values(row).execute();
+}
+
+/** Notes since when somebody waits for the office; null for nobody. */
+export async function setWaiting(trx: Transaction<Database>, threadId: string, since: Date | null): Promise<void> {
+  await trx.updateTable('thread').set({ waiting_since: since }).where('id', '=', threadId).execute();
+}
+
+/** The account that submitted a manuscript, and the address of its corresponding author. */
+export async function findAuthorAddresses(trx: Transaction<Database>, manuscriptId: string) {
+  return trx
+    .selectFrom('manuscript')
+    .leftJoin('account', 'account.id', 'manuscript.submitter_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('manuscript_author')
+          .select('manuscript_author.email as corresponding')
+          .whereRef('manuscript_author.manuscript_id', '=', 'manuscript.id')
+          .orderBy('is_corresponding', 'desc')
+          .orderBy('position')
+          .limit(1)
+          .as('addressee'),
+      (join) => join.onTrue(),
+    )
+    .select(['account.email as submitter', 'addressee.corresponding'])
+    .where('manuscript.id', '=', manuscriptId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A message with what its mail needs; who submitted the manuscript is empty where that account has gone. */
+export async function findMailedMessage(db: Kysely<Database>, { message_id }: { message_id: string }) {
+  return db
+    .selectFrom('message')
+    .innerJoin('thread', 'thread.id', 'message.thread_id')
+    .innerJoin('manuscript', 'manuscript.id', 'thread.manuscript_id')
+    .leftJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(['message.text', 'message.written_by', 'thread.kind', 'thread.assignment_id'])
+    .select(['manuscript.id as manuscript_id', 'manuscript.manuscript_number', 'manuscript.title'])
+    .select('account.email as submitter_email')
+    .select(sql<string>`coalesce(trim(account.first_name || ' ' || account.last_name), '')`.as('submitter_name'))
+    .where('message.id', '=', message_id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { MESSAGE_TEXTS } from '#domain/message/message';
+import { NewMessage, NewOfficeMessage, WhichThread } from '#domain/message/new-message';
+import { json } from '#server/http/answer';
+import { Id } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+import { readAuthorMessages, readOfficeMessages, readReviewerMessages } from './read-messages.ts';
+import { settleThread, writeAsAuthor, writeAsOffice, writeAsReviewer } from './write-message.ts';
+
+const common = { csrf: false, cache: 0 } as const;
+const OneThing = z.strictObject({ id: Id });
+const FULL = 'The thread has 500 messages.';
+const MANY = 'More than 20 messages in an hour.';
+
+/** What the office writes and reads about a manuscript: its own notes, and its threads with authors and reviewers. */
+export const officeMessageRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/messages',
+    summary: 'Shows the notes of the office and its threads with the authors and each reviewer.',
+    notes: 'A thread without messages is listed too. `waiting_since` says since when somebody waits for an answer.',
+    answers: [json('OfficeMessages')],
+    input: OneThing,
+    handle: ({ id }, { context }) => readOfficeMessages(context.reader, id),
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/messages',
+    summary: 'Writes a note of the office, or a message to the authors or a reviewer, who get it by mail.',
+    notes: '`assignment_id` names the reviewer.',
+    answers: [json('OfficeMessagesChange')],
+    refusals: {
+      409: 'The reviewer has declined or was removed.',
+      422: `The message names somebody whom its readers must not learn of, which \`names\` tells and \`are_names_meant\` allows. Or: ${FULL}`,
+    },
+    input: NewOfficeMessage.safeExtend({ id: Id }),
+    async handle({ id, ...written }, call) {
+      await writeAsOffice(written, call);
+      const message = written.kind === 'office' ? MESSAGE_TEXTS.noted : MESSAGE_TEXTS.sent;
+      return { message, ...(await readOfficeMessages(call.context.reader, id)) };
+    },
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/messages/settle',
+    summary: 'Says that a thread needs no answer.',
+    notes: '404 for a thread without messages.',
+    answers: [json('OfficeMessagesChange')],
+    input: WhichThread.safeExtend({ id: Id }),
+    async handle({ id, ...place }, call) {
+      await settleThread(place, call);
+      return { message: MESSAGE_TEXTS.settled, ...(await readOfficeMessages(call.context.reader, id)) };
+    },
+  }),
+];
+
+/** An author's side of it. */
+export const authorMessageRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'author-of',
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/messages',
+    summary: 'Shows the messages between the authors of one’s own manuscript and the office.',
+    answers: [json('AuthorMessages')],
+    input: OneThing,
+    handle: ({ id }, { context }) => readAuthorMessages(context.reader, id),
+  }),
+  route({
+    ...common,
+    access: 'author-of',
+    method: 'POST',
+    path: '/api/author/manuscripts/:id/messages',
+    summary: 'Writes to the office about one’s own manuscript.',
+    answers: [json('AuthorMessagesChange')],
+    refusals: { 422: FULL, 429: MANY },
+    input: NewMessage.safeExtend({ id: Id }),
+    async handle({ id, text }, call) {
+      await writeAsAuthor({ text }, call);
+      return { message: MESSAGE_TEXTS.sent, ...(await readAuthorMessages(call.context.reader, id)) };
+    },
+  }),
+];
+
+/** A reviewer's side of it, by account or by the link of the assignment. */
+export const reviewerMessageRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'reviewer-of',
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/messages',
+    summary: 'Shows the messages between the reviewer of an assignment and the office.',
+    answers: [json('ReviewerMessages')],
+    input: OneThing,
+    handle: ({ id }, { context }) => readReviewerMessages(context.reader, id),
+  }),
+  route({
+    ...common,
+    access: 'reviewer-of',
+    method: 'POST',
+    path: '/api/reviewer/assignment/:id/messages',
+    summary: 'Writes to the office about an assignment.',
+    answers: [json('ReviewerMessagesChange')],
+    refusals: { 409: 'The review is declined or called off.', 422: FULL, 429: MANY },
+    input: NewMessage.safeExtend({ id: Id }),
+    async handle({ id, text }, call) {
+      await writeAsReviewer({ text }, call);
+      return { message: MESSAGE_TEXTS.sent, ...(await readReviewerMessages(call.context.reader, id)) };
+    },
+  }),
+];

@@ -1,0 +1,190 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import type { Told } from '#domain/event/events';
+import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadPlace } from '#domain/message/message';
+import type { NewMessage, NewOfficeMessage } from '#domain/message/new-message';
+import { type Actor, appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import { type Limit, spend } from '#server/http/rate-limit';
+import type { ManuscriptCall, ReviewerCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { lockManuscript } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
+import { refuseNames } from './named-people.ts';
+import { findAuthorAddresses, findReviewer, findThread, insertMessage, openThread, setWaiting } from './queries.ts';
+
+/** Each message is a mail to the office: nobody floods it. */
+export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 };
+
+/** The threads that others than the office read. */
+type Shared = 'author' | 'reviewer';
+
+/** How the event log tells of a message, by the side that wrote it and the other one. */
+const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
+const CAME = { author: 'message.came-from-author', reviewer: 'message.came-from-reviewer' } as const;
+
+/**
+ * The office writes to the authors, to a reviewer or to itself.
+ * @throws Problem not_found where the manuscript has no such assignment; conflict where the review was declined or
+ * called off; unprocessable where names are told to those who must not learn them, or the thread is full
+ */
+export async function writeAsOffice(
+  { kind, assignment_id, text, are_names_meant }: NewOfficeMessage,
+  { context, user, manuscript }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+): Promise<void> {
+  const now = context.clock.now();
+  const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
+  const actor = { id: user.id, name: user.email };
+  const place = { kind, assignment_id };
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript.id);
+    await requireOpen(trx, manuscript.id, place);
+    if (kind !== 'office' && !are_names_meant) await refuseNames(readerOf(trx), { id: manuscript.id, kind, text });
+    const message_id = await append(trx, { manuscript_id: manuscript.id, place, side: 'office', writer, text }, now);
+    await mailFromOffice(trx, { manuscript_id: manuscript.id, message_id }, kind, now);
+    await tell(trx, { manuscript_id: manuscript.id, actor, place, actions: SENT }, now);
+  });
+  context.wakeOutbox();
+}
+
+/**
+ * An author writes to the office.
+ * @throws Problem too_many_requests; unprocessable where the thread is full
+ */
+export async function writeAsAuthor(
+  { text }: NewMessage,
+  { context, user, manuscript }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+): Promise<void> {
+  await spend(context, MESSAGE_LIMIT, user.id);
+  const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
+  const place = { kind: 'author', assignment_id: null } as const;
+  const actor = { id: user.id, name: user.email };
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      takeFromOutside(trx, { manuscript_id: manuscript.id, place, writer, actor, text }, context.clock.now()),
+    );
+  context.wakeOutbox();
+}
+
+/**
+ * A reviewer writes to the office.
+ * @throws Problem too_many_requests; conflict where the review was declined or called off; unprocessable where the
+ * thread is full
+ */
+export async function writeAsReviewer({ text }: NewMessage, { context, reviewer }: ReviewerCall): Promise<void> {
+  await spend(context, MESSAGE_LIMIT, reviewer.accountId);
+  const { accountId: id, assignmentId: assignment_id, email, name } = reviewer;
+  const found = await findReviewer(context.reader, assignment_id);
+  if (!found?.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closedForReviewer);
+  const place = { kind: 'reviewer', assignment_id } as const;
+  const said = { place, writer: { id, name: name || email }, actor: { id, name: email }, text };
+  await context.db
+    .transaction()
+    .execute((trx) => takeFromOutside(trx, { manuscript_id: found.manuscript_id, ...said }, context.clock.now()));
+  context.wakeOutbox();
+}
+
+/**
+ * Somebody needs no answer: the thread waits for the office no more.
+ * @throws Problem not_found where there is no such thread
+ */
+export async function settleThread(
+  { kind, assignment_id }: ThreadPlace,
+  { context, user, manuscript }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript.id);
+    const thread = await findThread(trx, manuscript.id, { kind, assignment_id });
+    if (!thread) throw notFound();
+    if (!thread.waiting_since) return;
+    await setWaiting(trx, thread.id, null);
+    const object = { type: 'manuscript', id: manuscript.id };
+    const details = assignment_id === null ? {} : { assignment_id };
+    await appendEvent(
+      trx,
+      { actor: { id: user.id, name: user.email }, action: 'message.settled', object, details },
+      now,
+    );
+  });
+}
+
+/** Where a message goes, who wrote it as the office calls them, and its words. */
+interface Said {
+  manuscript_id: string;
+  place: ThreadPlace;
+  writer: Actor;
+  text: string;
+}
+
+/** What an author or a reviewer says: the office has it by mail, and owes an answer. */
+async function takeFromOutside(
+  trx: Transaction<Database>,
+  { actor, ...said }: Said & { place: ThreadPlace & { kind: Shared }; actor: Actor },
+  now: Date,
+): Promise<void> {
+  const { manuscript_id, place } = said;
+  await lockManuscript(trx, manuscript_id);
+  const message_id = await append(trx, { ...said, side: place.kind }, now);
+  await enqueue(trx, { kind: 'mail.message-to-office', payload: { manuscript_id, message_id } }, now);
+  await tell(trx, { manuscript_id, actor, place, actions: CAME }, now);
+}
+
+/** Appends to the thread, and notes whether the office owes an answer. */
+async function append(
+  trx: Transaction<Database>,
+  { manuscript_id, place, side, writer, text }: Said & { side: Side },
+  now: Date,
+): Promise<string> {
+  const thread = await openThread(trx, manuscript_id, place);
+  if (thread.count >= MESSAGE_MAX.messages) throw new Problem('unprocessable', MESSAGE_TEXTS.tooMany);
+  const id = randomId();
+  const written = { written_by: writer.name, written_by_id: writer.id, written_at: now };
+  await insertMessage(trx, { id, thread_id: thread.id, position: thread.count + 1, side, text, ...written });
+  const since = side === 'office' ? null : (thread.waiting_since ?? now);
+  if (since !== thread.waiting_since) await setWaiting(trx, thread.id, since);
+  return id;
+}
+
+async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { assignment_id }: ThreadPlace) {
+  if (assignment_id === null) return;
+  const reviewer = await findReviewer(readerOf(trx), assignment_id);
+  if (reviewer?.manuscript_id !== manuscriptId) throw notFound();
+  if (!reviewer.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closed);
+}
+
+/** Whom a message of the office is mailed to: nobody its notes; authors at every address that speaks for them. */
+async function mailFromOffice(
+  trx: Transaction<Database>,
+  payload: { manuscript_id: string; message_id: string },
+  kind: ThreadPlace['kind'],
+  now: Date,
+): Promise<void> {
+  if (kind === 'reviewer') await enqueue(trx, { kind: 'mail.message-to-reviewer', payload }, now);
+  if (kind !== 'author') return;
+  const { submitter, corresponding } = await findAuthorAddresses(trx, payload.manuscript_id);
+  const isOther = corresponding !== null && corresponding.toLowerCase() !== submitter?.toLowerCase();
+  const recipients = [...(submitter ? ['submitter' as const] : []), ...(isOther ? ['corresponding' as const] : [])];
+  for (const to of recipients) {
+    await enqueue(trx, { kind: 'mail.message-to-author', payload: { ...payload, to } }, now);
+  }
+}
+
+async function tell(
+  trx: Transaction<Database>,
+  {
+    manuscript_id,
+    actor,
+    place: { kind, assignment_id },
+    actions,
+  }: { manuscript_id: string; actor: Actor; place: ThreadPlace; actions: typeof SENT | typeof CAME },
+  now: Date,
+): Promise<void> {
+  const told: Told =
+    kind === 'reviewer' && assignment_id !== null
+      ? { action: actions.reviewer, details: { assignment_id } }
+      : { action: kind === 'author' ? actions.author : 'note.written' };
+  await appendEvent(trx, { ...told, actor, object: { type: 'manuscript', id: manuscript_id } }, now);
+}
