@@ -5,7 +5,9 @@ import { type AssignmentStatus, type EditorManuscript, isAwaited, isReviewIn } f
 /** The parts of a manuscript in which a next step is taken. */
 export type PartName = 'overview' | 'reviews' | 'production';
 
-/** What comes next for a manuscript, in words, and the part in which the office does it; none where others are awaited. */
+/**
+ * What comes next for a manuscript, in words, and the part in which the office does it; none where others are awaited.
+ */
 export interface NextStep {
   words: string;
   part?: PartName;

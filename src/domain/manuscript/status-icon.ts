@@ -2,8 +2,8 @@ import type { ManuscriptStatus } from './status.ts';
 
 /**
  * The icon of each status, as a line in a square of 16. They are the check, the cross and the clock of the
- * specification (spec §4), each drawn so that no two statuses look alike: a clock, one under the glass, one turned back;
- * a check, and a check in its ring.
+ * specification (spec §4), each drawn so that no two statuses look alike: a clock, one under the glass, one turned
+ * back; a check, and a check in its ring.
  */
 export const STATUS_ICONS: Readonly<Record<ManuscriptStatus, string>> = {
   submitted: 'M8 4.5V8l2.5 1.5M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0',

@@ -58,7 +58,9 @@ export interface Situation {
 export const REMINDED_DAYS = 3;
 /** How long the journal itself may take to make the authors' file into a text. */
 const TAKING_IN_DAYS = 1;
-/** How long authors have for a revision where the decision named no day: the longest that the journal states (spec §9). */
+/**
+ * How long authors have for a revision where the decision named no day: the longest that the journal states (spec §9).
+ */
 export const REVISION_DAYS = 56;
 /** How long a charge may be due before the office asks. */
 export const CHARGE_DAYS = 30;

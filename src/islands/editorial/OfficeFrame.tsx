@@ -4,7 +4,9 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { OfficePlaces } from './OfficePlaces.tsx';
 import { useOfficeSearch } from './use-office-search.ts';
 
-/** The office around its screens: the places at the side, which the layout has room for, and the search of its header. */
+/**
+ * The office around its screens: the places at the side, which the layout has room for, and the search of its header.
+ */
 export function OfficeFrame() {
   const [places] = useState(() => document.getElementById('office-places'));
   const { key } = useLocation();

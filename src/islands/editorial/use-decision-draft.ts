@@ -38,7 +38,7 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
   const { id, status, volume, issue, today } = manuscript;
   const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
   const draft: DecisionDraft = {
-    // Whoever only adds notes or a volume does not mean to send the same letter again.
+    // Adding only notes or a volume is not meant to send the same letter again.
     status,
     notes: '',
     sendsLetter: (own.status ?? status) !== status,

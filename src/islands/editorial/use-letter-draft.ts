@@ -5,7 +5,7 @@ import { useKeptDraft } from '#islands/use-kept-draft.ts';
 
 const Draft = z.object({ subject: z.string(), text: z.string(), updated_at: z.string().nullable() });
 
-/** Words that are not saved yet, and when those were saved that they began with. */
+/** Words that are not saved yet, and when the version they are based on was saved. */
 export type LetterDraft = z.infer<typeof Draft>;
 
 /** The words an editor is writing for a letter. */

@@ -27,7 +27,7 @@ export function useEditorialLetters() {
   });
 }
 
-/** Shows a letter as the server has just given it; manuscripts, whose decisions take it, are read again. */
+/** Shows a letter as the server has just returned it; manuscripts, whose decisions use it, are read again. */
 export function useShowLetter() {
   const client = useQueryClient();
   return useCallback(
@@ -59,7 +59,7 @@ export const resetLetter = ({ status, updated_at }: EditorialLetter) =>
     fallback: 'The standard letter could not be brought back. Please try again.',
   });
 
-/** The letter as it stands now, where another editor was quicker. */
+/** The present letter, where another editor was quicker. */
 export function presentLetter({ status, answer }: ApiError): EditorialLetter | undefined {
   return status === 409 ? (answer as { letter?: EditorialLetter } | undefined)?.letter : undefined;
 }

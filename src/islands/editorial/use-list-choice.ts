@@ -3,7 +3,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { afterPress } from '#islands/press.ts';
 import { type ListChoice, SORT_LABELS, type Sort } from './calls.ts';
 
-/** Typing rests this long before the server is asked. */
+/** The pause in typing before the server is asked. */
 const REST_MS = 250;
 /** Marks what the list itself wrote into the address. */
 const OWN = { replace: true, state: 'own' };

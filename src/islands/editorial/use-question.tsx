@@ -3,7 +3,7 @@ import type { Question } from '#domain/editorial/editorial';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks once before something is done: `ask` answers whether the editor is sure, `dialog` stands on the screenin the
+ * Asks once before something is done: `ask` returns whether the editor is sure; `dialog` is on the screen in the
  * meantime.
  */
 export function useQuestion(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {

@@ -4,7 +4,7 @@ import type { EditorManuscript } from '#domain/editorial/editorial';
 import { JOURNAL } from '#domain/journal';
 import { forEachField, LETTER_FIELDS } from '#domain/submission/form';
 
-/** What the specification does not name, as the screen shows it where nothing is said of it. */
+/** Defaults for what the specification does not name. */
 const UNSAID = {
   manuscript_number: '',
   abstract: '',

@@ -9,7 +9,7 @@ interface Props {
   takesFocus: boolean;
 }
 
-/** What was answered, and what the office has made of it. */
+/** The answer, and what the office has done about it. */
 export function Answered({ answered, takesFocus }: Props) {
   const { answer, by, at } = answered;
   const heading = useRef<HTMLHeadingElement>(null);

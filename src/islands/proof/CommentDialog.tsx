@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is said at one place. It is kept while it is written; Escape closes it. */
+/** The comment at one place. It is saved while it is written; Escape closes it. */
 export function CommentDialog({ comment: { label, quote, text, suggestion }, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

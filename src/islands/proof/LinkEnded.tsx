@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths';
 import { PROOF_TEXTS } from '#domain/proof/proof';
 
-/** Nobody is let in (any more). What was typed is on this device, and goes on with the newest link. */
+/** The link does not work (any more). What was typed is on this device, and can be continued with the newest link. */
 export function LinkEnded({ back, isWriting = false }: { back: string; isWriting?: boolean }) {
   return (
     <section className="notice attention stack" aria-labelledby="link-ended">

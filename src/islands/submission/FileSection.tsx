@@ -15,7 +15,7 @@ export type ChosenDocument = ReturnType<typeof useDocument>;
 interface Props {
   document: ChosenDocument;
   error: string | undefined;
-  /** The authors as they stand now, as one text. */
+  /** The present authors, as one text. */
   authors: string;
   onGetReviewCopy: () => Promise<void>;
   /** The file's name, where it was chosen on another device. */

@@ -9,11 +9,11 @@ import type { Receipt as ReceiptFacts } from '#islands/device-draft.ts';
 
 interface Props {
   receipt: ReceiptFacts;
-  /** Puts what was sent back into the form. */
+  /** Restores what was sent to the form. */
   onAgain: (sent: DraftContent) => void;
 }
 
-/** What stands in place of the form when the manuscript has been sent. */
+/** Replaces the form when the manuscript has been sent. */
 export function Receipt({ receipt, onAgain }: Props) {
   const { code, number, title, email, at, sent } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -78,7 +78,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
 
   useEffect(() => {
     if (!isReady || !me) return;
-    // Whoever filled in the authors before signing in may stand among them.
+    // Somebody who filled in the authors before signing in may be among them.
     const change = withSubmitterPlaced(keeper.read().content, me);
     if (change) keeper.change(change);
   }, [keeper, isReady, me]);
@@ -183,7 +183,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   );
 }
 
-/** Enter in a line of text means that line: a manuscript is sent by the button alone. */
+/** Enter in a text field must not send the form: only the button does. */
 function keepFromSubmitting(event: KeyboardEvent): void {
   const { target, key } = event;
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault();

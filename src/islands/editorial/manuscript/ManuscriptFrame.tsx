@@ -10,7 +10,9 @@ import { Waiting } from '#ui/Waiting';
 import { ManuscriptHead } from './ManuscriptHead.tsx';
 import { ManuscriptParts, partAt } from './ManuscriptParts.tsx';
 
-/** One manuscript (spec §2): what it is and what comes next stay in sight above its parts, each with its own address. */
+/**
+ * One manuscript (spec §2): what it is and what comes next stay in sight above its parts, each with its own address.
+ */
 export function Component() {
   const { id = '' } = useParams();
   return <Framed key={id} id={id} />;

@@ -7,7 +7,7 @@ import { moved } from './RowTools.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 
-/** The byline: authors in their order. One of them is open for changes at a time. */
+/** The byline: authors in their order, one open for editing at a time. */
 export function AuthorsFields({ metadata: { authors }, change, form }: MetadataProps) {
   const [open, setOpen] = useState<number>();
   const [told, setTold] = useState('');

@@ -9,7 +9,7 @@ const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeCol
 };
 const ORDER = ['failed', 'warning', 'passed'] as const;
 
-/** Everything that is checked before publishing: what prevents publishing comes first. */
+/** All checks before publishing: those that prevent it come first. */
 export function ChecksSection({ checks }: { checks: readonly ProductionCheck[] }) {
   const failed = checks.filter(({ state }) => state === 'failed').length;
   const sorted = ORDER.flatMap((wanted) => checks.filter(({ state }) => state === wanted));

@@ -5,7 +5,7 @@ import { readReferences } from '#domain/production/record';
 import { useAction } from '#islands/use-action.ts';
 import { completeReferences } from './calls.ts';
 
-/** So many references are asked for at once. */
+/** How many references are asked for at once. */
 const BATCH = 20;
 const NOTHING: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
 
@@ -40,7 +40,7 @@ export function CompleteReferences({ id, references, onTake }: CompleteProps) {
         setFound(all);
       }
     });
-  // An offer stands for the line that it was made for, as long as that is there.
+  // An offer is valid for its line, as long as that is there.
   const here = new Set(references.split('\n'));
   const offers = found?.offers.filter(({ line }) => here.has(line)) ?? [];
   const take = (some: readonly ReferenceOffer[]) => {
@@ -88,7 +88,7 @@ export function CompleteReferences({ id, references, onTake }: CompleteProps) {
   );
 }
 
-/** One that is about another work is looked at by itself. */
+/** An offer about another work has to be looked at separately. */
 const isSafe = ({ is_other_work }: ReferenceOffer) => !is_other_work;
 
 function toldOf({ unknown, unanswered }: CompletedReferences, offers: readonly ReferenceOffer[]): string {

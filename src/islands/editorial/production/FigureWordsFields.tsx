@@ -8,7 +8,7 @@ interface Props {
   onChange: (words: FigureWords) => void;
 }
 
-/** What is said of a figure. */
+/** The alternative text and the caption of a figure. */
 export function FigureWordsFields({ words, form, onChange }: Props) {
   return (
     <>

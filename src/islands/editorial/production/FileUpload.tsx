@@ -16,11 +16,11 @@ interface Props {
   accept: string;
   submit: string;
   address: string;
-  /** What goes along with the file. */
+  /** The fields sent with the file. */
   fields?: Readonly<Record<string, string>>;
-  /** What speaks against this file; nothing where it may go. */
+  /** Why this file is refused; undefined where it may be sent. */
   refuse: (file: File) => string | undefined;
-  /** What else is wrong before anything is sent. */
+  /** Other mistakes, checked before anything is sent. */
   check?: () => readonly Wrong[];
   /** Does it on the version that is shown. */
   change: (send: (version: number) => Promise<ProductionChange>) => Promise<void>;
@@ -72,7 +72,7 @@ export function FileUpload(props: Props) {
   );
 }
 
-/** The browser asks before a page is left whose file is on its way. */
+/** Makes the browser ask before a page is left during an upload. */
 function useStayWhile(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

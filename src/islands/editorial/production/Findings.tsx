@@ -9,7 +9,7 @@ interface Props {
   change: Production['change'];
 }
 
-/** What did not convert. What the text lost is ticked off, one by one or at once; until then it prevents publishing. */
+/** What could not be converted. Losses have to be ticked off, one by one or all at once, before publishing. */
 export function Findings({ record: { id, findings }, change }: Props) {
   const { run, isBusy, failure } = useAction();
   if (findings.length === 0) return null;

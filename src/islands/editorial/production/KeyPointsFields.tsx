@@ -7,7 +7,7 @@ const POINTS = [
   { name: 'meaning', label: 'Meaning' },
 ] as const;
 
-/** The three sentences that stand before everything else. */
+/** The three sentences that come before everything else. */
 export function KeyPointsFields({ metadata: { key_points }, change, form }: MetadataProps) {
   return (
     <fieldset className="rows">

@@ -18,7 +18,7 @@ import { TranslationsFields } from './TranslationsFields.tsx';
 import type { Production } from './use-production.ts';
 import { useSaveForm } from './use-save-form.ts';
 
-/** All that is said of the article beside its text; saved at once. */
+/** The metadata of the article, saved as a whole. */
 export function MetadataForm({ production }: { production: Production }) {
   const { record, unsaved, isBehind, write, catchUp, save } = production;
   const metadata = unsaved.metadata ?? record.metadata;

@@ -5,10 +5,10 @@ import { useAction } from '#islands/use-action.ts';
 import { settleOffer } from './calls.ts';
 import type { Production } from './use-production.ts';
 
-/** Said where taking over would take the metadata from under unsaved words. */
+/** The message where accepting an offer would overwrite unsaved metadata. */
 const SAVE_METADATA_FIRST = 'Save or discard your changes to the metadata first.';
 
-/** Where the authors' file says something else than stands here, beside each other, to take over or to leave. */
+/** Where the authors' file differs from the metadata: both versions side by side, to accept or to decline. */
 export function Offers({ production }: { production: Production }) {
   const { offers, title_page } = production.record;
   return (

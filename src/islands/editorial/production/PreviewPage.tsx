@@ -14,7 +14,7 @@ import { Waiting } from '#ui/Waiting';
 import { fetchGalley, fetchSupplement } from './calls.ts';
 import { loadPreview } from './load-preview.ts';
 
-/** An article that is not published yet, or not like this, as its page will show it. */
+/** An unpublished article, or unpublished changes of one, as its page will show it. */
 export const PreviewPage = guarded(inArea(Island));
 
 function Island() {

@@ -12,7 +12,7 @@ import { SendProofForm } from './SendProofForm.tsx';
 import type { Production } from './use-production.ts';
 import { type Change, useProofs } from './use-proofs.ts';
 
-/** The author's proof: where it stands, what the author says, and sending the next one. */
+/** The author's proof: its state, the author's answer, and the form that sends the next one. */
 export function ProofSection({ production }: { production: Production }) {
   const { id } = production.record;
   const { proofs, error, reload, change } = useProofs(id);

@@ -7,7 +7,7 @@ import { PublishForm } from './PublishForm.tsx';
 import { ReviseForm } from './ReviseForm.tsx';
 import type { Production } from './use-production.ts';
 
-/** Publishing now or on a date; for what is published, bringing it up to date. */
+/** Publishing now or on a date, or updating a published article. */
 export function PublishSection({ production }: { production: Production }) {
   const { status, publish_on } = production.record;
   return (

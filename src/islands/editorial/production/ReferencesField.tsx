@@ -4,7 +4,7 @@ import { TextArea } from '#ui/TextArea';
 import { CompleteReferences } from './CompleteReferences.tsx';
 import type { MetadataProps } from './metadata-group.ts';
 
-/** The reference list as pasted lines, and what is understood of them. */
+/** The reference list as pasted lines, and how they are understood. */
 export function ReferencesField({
   metadata: { references },
   change,

@@ -6,7 +6,7 @@ interface Props {
   remove: () => Promise<void>;
 }
 
-/** Removes a file from the server, asked for twice: it cannot be undone. */
+/** Removes a file from the server, after a confirmation, because it cannot be undone. */
 export function RemoveButton({ name, remove }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy, failure } = useAction();

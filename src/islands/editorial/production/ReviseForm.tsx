@@ -8,7 +8,7 @@ import { hasChanges, SAVE_FIRST } from './unsaved.ts';
 import type { Production } from './use-production.ts';
 import { useSaveForm } from './use-save-form.ts';
 
-/** Brings the published article up to date; readers are told what has changed and why. */
+/** Updates the published article; readers are told what has changed and why. */
 export function ReviseForm({ production: { record, unsaved, write, change } }: { production: Production }) {
   const { ask, dialog } = usePublishingQuestion();
   const reason = unsaved.reason ?? '';

@@ -9,7 +9,7 @@ interface Props {
   onChange: (words: SupplementWords) => void;
 }
 
-/** What is said of a supplementary file. */
+/** The title and the description of a supplementary file. */
 export function SupplementWordsFields({ words, form, onChange }: Props) {
   return (
     <>

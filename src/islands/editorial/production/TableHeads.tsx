@@ -3,7 +3,7 @@ import { useAction } from '#islands/use-action.ts';
 import { markTableHead } from './calls.ts';
 import type { Production } from './use-production.ts';
 
-/** Tables whose head nobody has named yet, each settled in one click. */
+/** Tables without a marked head, each settled with one click. */
 export function TableHeads({ production }: { production: Production }) {
   const { headless_tables: tables } = production.record;
   if (tables.length === 0) return null;

@@ -68,7 +68,7 @@ function Source({ production }: { production: Production }) {
   );
 }
 
-/** The authors' file has not become the text: it came before the journal took files in, or could not be read. */
+/** The authors' file has not been converted: it came before the journal did so, or could not be read. */
 function TakeIn({ production: { record, change } }: { production: Production }) {
   const { taking_in } = record;
   // It would end the same.
@@ -102,7 +102,7 @@ function WrittenText({ production: { record, text } }: { production: Production 
   const { keeper, keeping } = text;
   const { content, other } = keeping;
   const [isHtml, setHtml] = useState(false);
-  // What the editor has shown stands there still, with what can be undone, while the HTML is looked at.
+  // The editor keeps its text and its undo history while the HTML is shown.
   const [shown, setShown] = useState<ArticleText>(content);
   if (!isHtml && shown !== content) setShown(content);
   const { id, figures } = record;
@@ -153,7 +153,7 @@ function WrittenText({ production: { record, text } }: { production: Production 
   );
 }
 
-/** What the editor asks of the server for an article. */
+/** The requests that the editor makes to the server for an article. */
 const officeOf = (id: string, figures: { current: ProductionRecord['figures'] }) => ({
   imageOf: async (file: string) => {
     if (!figures.current.some((figure) => figure.file === file)) throw new Error(`The article has no ${file}.`);

@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Where the full text is at this moment, and what stands in the way of keeping it. */
+/** Whether the full text is saved, and what prevents it. */
 export function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
   return (
     <KeepStatus

@@ -46,7 +46,7 @@ export const completeReferences = (id: string, lines: readonly string[]) =>
     fallback: 'The references could not be completed. Please try again.',
   });
 
-/** Has the authors' file made into the text, where that has not happened. */
+/** Queues the conversion of the authors' file, where that has not happened. */
 export const takeIn = (id: string): Changed =>
   callApi(editorialApi.productionTakeIn(id), {
     method: 'POST',
@@ -67,7 +67,7 @@ export const readEquation = (id: string, body: { tex: string; is_display: boolea
 export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
   callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
-/** Takes a field over from the authors' file, or keeps it as it is. */
+/** Takes a field from the authors' file, or keeps it as it is. */
 export const settleOffer = (id: string, body: OfferChange): Changed =>
   callApi(editorialApi.productionOffers(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
@@ -75,7 +75,7 @@ export const settleOffer = (id: string, body: OfferChange): Changed =>
 export const markTableHead = (id: string, body: TableHeadChange): Changed =>
   callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
-/** What is said of a figure in words. */
+/** The words of a figure. */
 export interface FigureWords {
   alt: string;
   caption: string;
@@ -123,7 +123,7 @@ export const removeGalley = (id: string, version: number): Changed =>
     fallback: 'The galley could not be removed. Please try again.',
   });
 
-/** Sends a file to one of production's addresses, with what goes along. */
+/** Sends a file with its fields to one of production's addresses. */
 export const sendProductionFile = (
   address: string,
   call: { file: File; fields: Readonly<Record<string, string>>; onProgress: (share: number) => void },

@@ -13,7 +13,7 @@ const post = (address: string, body: object) =>
     fallback: 'That did not work. Please try again.',
   });
 
-/** What goes to the author with a proof; `number` is that of the last proof that was seen. */
+/** What is sent to the author with a proof; `number` is that of the last proof the editor saw. */
 interface Sending {
   number: number;
   due_on: string;

@@ -13,8 +13,8 @@ export type TextKeeper = ReturnType<typeof createTextKeeper>;
 const PAUSE_MS = 1_500;
 
 /**
- * Keeps the full text of an article. `inTurn` has a change made on the version that this page shows, after those before
- * it. Production has one version for all its parts: a change of another part is no other version of the text.
+ * Saves the full text of an article. `inTurn` applies a change to the version that this page shows, after earlier ones.
+ * Production has one version for all its parts: a change of another part is not another version of the text.
  */
 export function createTextKeeper(
   record: ProductionRecord,
@@ -24,7 +24,7 @@ export function createTextKeeper(
   const device = onDevice<DeviceCopy<ArticleText>>(`production-text:${id}`);
   /** The text that the server was last known to have, and the version that it came with. */
   let known = { text: textIn(record), version: record.version };
-  /** What stood here when the server had all of it. */
+  /** The text here when the server last had all of it. */
   let settled = textIn(record);
   const note = (present: ProductionRecord) => {
     if (!isOneText(present, known.text)) known = { text: textIn(present), version: present.version };
@@ -78,7 +78,7 @@ export function createTextKeeper(
 
   return {
     ...autosave,
-    /** Whether the server has all that stands here. */
+    /** Whether the server has everything written here. */
     isSaved,
 
     /** The server has another text now: it is shown, or, where something is not saved, offered. */
@@ -93,7 +93,7 @@ export function createTextKeeper(
       } else autosave.compare(stored);
     },
 
-    /** Another version of the server stands here instead. */
+    /** Shows the server's other version instead. */
     take(): void {
       const { other } = autosave.read();
       if (other) settled = other.content;
@@ -112,14 +112,14 @@ type Texts = Pick<ArticleText, 'html' | 'tracked'>;
 
 const textIn = ({ html, tracked }: Texts): ArticleText => ({ html, tracked, places: [] });
 
-/** The text with its open changes, as it stands in the editor. */
+/** The text with its open changes, as shown in the editor. */
 export const writtenIn = ({ html, tracked }: Texts): string => tracked?.html ?? html;
 
-/** Whether both have the same text and the same open changes, sign by sign. */
+/** Whether both have the same text and the same open changes, character by character. */
 export const isOneText = (one: Texts, other: Texts): boolean =>
   one.html === other.html && writtenIn(one) === writtenIn(other);
 
-/** Whether two texts are one: the server links citations, and writes what is shown of an equation. */
+/** Whether two texts are the same apart from what the server adds: links of citations, and rendered equations. */
 function isSameText(one: string, other: string): boolean {
   return one === other || plain(one) === plain(other);
 }

@@ -35,7 +35,7 @@ export function useProductionRecord(id: string) {
 /** Sends a change made on a version. */
 type Send = (version: number) => Promise<ProductionChange>;
 
-/** An article in production: what the server keeps of it, and what is written and not saved. */
+/** An article in production: the server's record, and what is written but not saved. */
 export interface Production {
   record: ProductionRecord;
   unsaved: Omit<Unsaved, 'base'>;
@@ -53,7 +53,7 @@ export interface Production {
   change: (send: Send) => Promise<void>;
 }
 
-/** The work on an article: each change is told with the version it was made on, and shown as the server answers. */
+/** The work on an article: each change is sent with the version it was made on, and shown as the server answers. */
 export function useProduction(record: ProductionRecord): Production {
   const { id, version } = record;
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function useProduction(record: ProductionRecord): Production {
     try {
       const made = await send(sent);
       const { production } = made;
-      // Whoever has changed something knows what it led to.
+      // The result of one's own change is known.
       const base = latest.current.base === sent ? production.version : latest.current.base;
       put({ ...latest.current, ...unlessWritten(saved, sending, latest.current), base });
       show(production);

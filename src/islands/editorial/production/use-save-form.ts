@@ -10,7 +10,7 @@ interface Options {
   send: () => Promise<void>;
 }
 
-/** A form whose values live outside it, nested as deep as need be; a control's name is its path, joined by hyphens. */
+/** A form whose values are stored outside it, nested to any depth; a control's name is its path, joined by hyphens. */
 export function useSaveForm({ id, check, send }: Options) {
   const { wrong, tell, clear, isSending, setSending, summary, isBusy, field } = useAttempt(id);
 

@@ -5,7 +5,7 @@ import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { focusReviewers } from './focus-reviewers.ts';
 
-/** Those who reviewed the round before and are not asked for this one yet. */
+/** Those who reviewed the previous round and are not invited to this one yet. */
 function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
   const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
   return assignments.filter(

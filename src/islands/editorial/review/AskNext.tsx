@@ -13,7 +13,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** Whom the office asks next when somebody declines; every change is kept at once. */
+/** The people to invite next when somebody declines; every change is saved at once. */
 export function AskNext({ candidates, onKeep, isBusy }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = candidates

@@ -9,7 +9,7 @@ import { showReviewCopy } from './calls.ts';
 import { focusReviewers } from './focus-reviewers.ts';
 import { useReviewChanged } from './use-reviews.ts';
 
-/** Says what reviewers are kept from because it names the authors, and lets them read it after one question. */
+/** Shows what is withheld from reviewers because it names the authors, and releases it after a confirmation. */
 export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, round, leak_reports, words_for_reviewers } = manuscript;
   const [isAsking, setAsking] = useState(false);
@@ -71,7 +71,7 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** The words as they stand in invitations, so that an editor sees whether they still make sense. */
+/** The words as invitations quote them, so that an editor sees whether they still make sense. */
 function WordsForReviewers({ words, manuscript }: { words: ManuscriptWords; manuscript: EditorManuscript }) {
   const changed = [
     ['Title', words.title, manuscript.title],

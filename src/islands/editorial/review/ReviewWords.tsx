@@ -1,7 +1,7 @@
 import type { ReviewContent } from '#domain/review/review';
 import { type ReviewForm, SCORES } from '#domain/review/review-form';
 
-/** A review as it was sent in; what is for the editors alone stands apart. */
+/** A review as it was sent in, with what is only for the editors set apart. */
 export function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewForm }) {
   const { answers, comments_to_author, comments_to_editor } = content;
   const answered = form.questions.filter(({ id }) => answers[id]?.score || answers[id]?.text);

@@ -1,4 +1,4 @@
-/** Leads the keyboard back to the list of reviewers, where the control that had the focus has gone. */
+/** Moves the focus to the list of reviewers when the control that had it is gone. */
 export function focusReviewers(): void {
   document.getElementById('reviewers-heading')?.focus();
 }

@@ -1,7 +1,7 @@
 import type { SiteState } from '#domain/site-build/build';
 import { momentOf, reasonWord } from './build-words.ts';
 
-/** A failed build, before everything else: what is wrong, what to do, and what the journal does by itself. */
+/** A failed build, before everything else: what is wrong, what to do, and what the journal does automatically. */
 export function FailedBuild(failure: NonNullable<SiteState['failure']>) {
   const { error, retry_at, finished_at, asked_at, attempts, reason } = failure;
   const tries = attempts > 1 ? ` It was tried ${attempts} times.` : '';

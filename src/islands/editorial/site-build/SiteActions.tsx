@@ -7,7 +7,7 @@ import { rebuild, rollBack } from './calls.ts';
 import { RollBackDialog } from './RollBackDialog.tsx';
 import { useLookAgain } from './use-builds.ts';
 
-/** Has the site built now, or puts the one before back. */
+/** Builds the site now, or restores the previous one. */
 export function SiteActions({ is_building, roll_back: { is_here, release, build } }: SiteState) {
   const { run, isBusy, failure } = useAction();
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { Waiting } from '#ui/Waiting';
 import { listReviews } from './calls.ts';
 import { STAGE_WORDS } from './stage-words.ts';
 
-/** Everything the signed-in person was asked to review; whoever is not signed in is told of the mailed link. */
+/** Everything the signed-in person was asked to review; visitors are told about the mailed link. */
 export function ReviewList() {
   const [user, setUser] = useState<string | null>();
   useEffect(() => {
@@ -82,7 +82,7 @@ function Groups({ cards }: { cards: ReviewCard[] }) {
   }
   return GROUPS.map(([id, heading, stages]) => {
     const inGroup = cards.filter(({ stage }) => stages.includes(stage));
-    // What is to be written stands before what is sent in, and what is due first before the rest.
+    // Unfinished reviews come before those sent in, and the earliest due first.
     const sorted = id === 'current' ? inGroup.toSorted((a, b) => rank(a).localeCompare(rank(b))) : inGroup;
     return (
       <section key={id} aria-labelledby={`${id}-heading`}>

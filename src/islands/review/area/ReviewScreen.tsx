@@ -129,7 +129,7 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
   );
 }
 
-/** What was written and never sent in stays readable for whoever wrote it. */
+/** What was written and never sent in stays readable for its author. */
 function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
   const content = keptReviewWords(id).read()?.content ?? draft?.content;
   return content ? <WrittenReview heading="What you wrote" form={form} content={content} /> : null;

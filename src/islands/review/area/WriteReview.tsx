@@ -126,7 +126,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   );
 }
 
-/** Whoever has sent a review in and changed nothing since is shown what was sent in. */
+/** A reviewer who has changed nothing since sending the review in is shown what was sent. */
 function firstStep({ stage, submitted }: ReviewView, content = EMPTY_REVIEW): Step {
   return stage === 'submitted' && submitted && isSameReview(submitted.content, content) ? 'sent' : 'write';
 }

@@ -24,7 +24,7 @@ export function useReview(id: string) {
   return { ...page, isPasswordEnded, tellEnded };
 }
 
-/** Whoever is refused is asked to sign in where the session has ended. */
+/** A refused reviewer whose session has ended is asked to sign in. */
 async function read(id: string): Promise<ReviewView> {
   try {
     return await readReview(id);

@@ -52,7 +52,7 @@ const KINDS: Record<OwnFile['kind'], string> = {
   response_copy: 'What reviewers get of your response',
 };
 
-/** What is known about names in what reviewers get; nothing is called clean that was not read. */
+/** What is known about names in the reviewers' copy; what was not read is never called clean. */
 function blindness(reports: OwnManuscript['leak_reports'], round: number): string {
   const report = reports.find((other) => other.round === round);
   if (!report) return 'The copy for reviewers is being made.';

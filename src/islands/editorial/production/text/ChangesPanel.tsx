@@ -20,7 +20,7 @@ export function ChangesPanel({ editor }: { editor: Editor }) {
   const settleOne = (change: OpenChange, at: number, isAccepted: boolean) => {
     settle(editor, [change], isAccepted);
     tell(isAccepted ? 'Accepted.' : 'Rejected.');
-    // The button that was pressed is gone: the one that takes its place, or the heading, is next.
+    // The pressed button is gone, so the one that takes its place, or the heading, gets the focus.
     requestAnimationFrame(() => {
       const rows = list.current?.children ?? [];
       const row = rows[Math.min(at, rows.length - 1)];

@@ -8,7 +8,7 @@ import { mathDrawn } from './draw-equation.ts';
 import { EditorDialog } from './EditorDialog.tsx';
 import type { Office } from './office.ts';
 
-/** An equation as it is written; `number` where it stands on a line of its own and has one. */
+/** An equation as written; `number` where it is on a line of its own and has one. */
 export interface WrittenEquation {
   tex: string;
   html: string;
@@ -99,7 +99,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
   );
 }
 
-/** What readers will see, as far as it can be read. */
+/** What readers will see, if it can be parsed. */
 function Result({ html, failure }: { html: string; failure: string | undefined }) {
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.replaceChildren(...mathDrawn(html)), [html]);

@@ -37,7 +37,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
   keys.current.save = onSave;
   const change = useRef(onChange);
   change.current = onChange;
-  // Made once: options that change set the view anew, and what was selected meanwhile is lost.
+  // Made once: changed options would recreate the view and lose the selection.
   const [options] = useState(
     (): UseEditorOptions => ({
       extensions: [...dialect(office), textKeys(keys), articleTracking(text)],

@@ -15,7 +15,7 @@ export interface Tool {
 
 interface Props {
   label: string;
-  /** Tools that belong together stand together. */
+  /** The tools, in groups. */
   groups: readonly (readonly Tool[])[];
   /** Escape leads back to the text. */
   onLeave: () => void;

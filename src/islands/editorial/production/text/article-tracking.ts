@@ -10,7 +10,7 @@ import { keptChanges, trackChanges, trackingOf } from './tracking.ts';
 import { writeText } from './write-text.ts';
 import { writerHere } from './writer-here.ts';
 
-/** Changes are tracked while some are open, and whenever somebody wants it. */
+/** Changes are tracked while some are open, and whenever somebody turns it on. */
 export const articleTracking = ({ html, tracked }: ArticleText) =>
   Extension.create({
     name: 'tracking',
@@ -27,7 +27,7 @@ export const articleTracking = ({ html, tracked }: ArticleText) =>
     },
   });
 
-/** Both texts, as they are kept. */
+/** Both texts, as they are saved. */
 export function textOf(state: EditorState): ArticleText {
   const { base, differences } = trackingOf(state).compared;
   const html = writeText(base);

@@ -12,7 +12,7 @@ export interface Stretch {
   to: number;
 }
 
-/** So much of a wording has to be what stands there, for it to be clear what it replaces. */
+/** The share of a wording that must match the text, for it to be clear what it replaces. */
 const SHARED = 0.2;
 
 /** Finds the block of a text that an author's comment is about; undefined where that is no longer there. */

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Tool } from './Toolbar.tsx';
 import { changeHere, changesOf, settle, showChange, track, trackingOf } from './tracking.ts';
 
-/** The tools for the changes of a text, and for what is said of it. */
+/** The tools for the changes of a text, and for comments on it. */
 export function changeTools(editor: Editor, comment: () => void): Tool[][] {
   const { state } = editor;
   const changes = changesOf(state);

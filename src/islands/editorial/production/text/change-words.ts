@@ -32,7 +32,7 @@ export function wordsBetween(text: Node, from: number, to: number): string {
       const end = at + node.nodeSize;
       const begins = at >= from && at < to;
       const ends = end > from && end <= to;
-      // A block that stands there whole, at the beginning, divides nothing.
+      // A whole block at the beginning divides nothing.
       if (begins && (isDivided || words !== '' || !ends)) words += ' ¶ ';
       isDivided = ends && !begins;
     }

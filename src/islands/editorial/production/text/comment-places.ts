@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type CommentPlace, TEXT_COMMENT_MAX } from '#domain/production/text-comment';
 
-/** Where a comment stands in the text; without a reach its words are gone, and kept as they were. */
+/** Where a comment is in the text; without a range its words are gone, and kept as they were. */
 export interface Noted extends CommentPlace {
   id: string;
   isGone: boolean;
@@ -46,7 +46,7 @@ export function placeHere({ doc, selection: { from, to } }: EditorState): Commen
   return { from: places[0] ?? from, to: (places.at(-1) ?? to - 1) + 1, quote };
 }
 
-/** Shows where a comment stands. */
+/** Shows the place of a comment. */
 export function showStretch({ state, view }: Editor, { from, to }: { from: number; to: number }): void {
   const selection = TextSelection.between(state.doc.resolve(from), state.doc.resolve(to));
   view.dispatch(state.tr.setSelection(selection).scrollIntoView());
@@ -59,7 +59,7 @@ const leafWords = ({ type, attrs }: Node) => (type.name === 'break' ? ' ' : (att
 export const quoteOf = (doc: Node, from: number, to: number): string =>
   doc.textBetween(from, to, ' ', leafWords).replace(/\s+/g, ' ').trim().slice(0, TEXT_COMMENT_MAX.quote).trim();
 
-/** Where the words of a comment stand: where they were, else nearest to it. */
+/** Where the words of a comment are: in their old place, or else nearest to it. */
 function found<Given extends CommentPlace & { id: string }>(doc: Node, comment: Given): Noted {
   const { id, from, to, quote } = comment;
   const isThere = to <= doc.content.size && from < to && quoteOf(doc, from, to) === quote;
@@ -75,7 +75,7 @@ function found<Given extends CommentPlace & { id: string }>(doc: Node, comment: 
   return { id, from: places[best] ?? 0, to: (places[best + quote.length - 1] ?? 0) + 1, quote, isGone: false };
 }
 
-/** The words of a text, or of a stretch of it, in one line, and where each sign of it stands. */
+/** The words of a text, or of a stretch of it, in one line, and the position of each character. */
 export function flat(
   doc: Node,
   { from, to }: { from: number; to: number } = { from: 0, to: doc.content.size },

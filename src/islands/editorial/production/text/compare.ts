@@ -30,7 +30,7 @@ export function differencesOf(base: Node, doc: Node, noted: readonly TrackedChan
   return found.map((one) => writtenBy(one, nearest(one, noted)));
 }
 
-/** Where a difference stands in both texts. */
+/** The range of a difference in both texts. */
 export type Reach = Pick<Difference, 'fromA' | 'toA' | 'fromB' | 'toB'>;
 
 /** A difference as these people's. */
@@ -95,7 +95,7 @@ function otherBlocks(base: Node, doc: Node): StepMap[] {
   return maps;
 }
 
-/** The longest row of blocks that stand in both, as their places in each. */
+/** The longest sequence of blocks common to both, as their positions in each. */
 function sharedBlocks(before: readonly Node[], after: readonly Node[]): [number, number][] {
   const isSame = (a: number, b: number) => (before[a] as Node).eq(after[b] as Node);
   let start = 0;

@@ -5,7 +5,7 @@ import type { Office } from './office.ts';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
-/** Shows an equation. One that came without what is shown, from another text, is asked of the server. */
+/** Shows an equation. One that came from another text without its rendering is requested from the server. */
 export const drawEquation =
   ({ equationOf }: Pick<Office, 'equationOf'>): NodeViewRenderer =>
   ({ node }) => {

@@ -21,7 +21,7 @@ export const drawFigure =
         (address) => {
           image.src = address;
         },
-        // Its alternative text stands for it.
+        // Its alternative text replaces it.
         () => {},
       );
     };

@@ -6,7 +6,7 @@ import type { PlaceableFigure } from './FigureDialog.tsx';
 import { nameFor, type Place } from './places.ts';
 import { labelled } from './table-commands.ts';
 
-/** Puts an equation where the cursor stands, or in place of the one that is selected. */
+/** Inserts an equation at the cursor, or replaces the selected one. */
 export function putEquation({ state, view }: Editor, { tex, html, isBlock, number }: WrittenEquation): void {
   const { equation, equationBlock } = state.schema.nodes;
   const { selection } = state;
@@ -71,7 +71,7 @@ export function placeFigure({ state, view }: Editor, { file, alt }: PlaceableFig
   if (figure) view.dispatch(tr.insert(tr.mapping.map(at), figure).scrollIntoView());
 }
 
-/** The figure in whose caption the cursor stands, or that is selected. */
+/** The figure that is selected, or whose caption has the cursor. */
 export function figureHere({ state: { selection } }: Editor): { node: Node; at: number } | undefined {
   if (selection instanceof NodeSelection && selection.node.type.name === 'figure') {
     return { node: selection.node, at: selection.from };

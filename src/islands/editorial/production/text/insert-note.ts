@@ -4,8 +4,8 @@ import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 const NOTE = /^#note-(\d+)$/;
 
 /**
- * Puts the mark of a new note at the cursor, and the note among the others, at the end of the text. All are numbered as
- * their marks follow each other.
+ * Inserts the mark of a new note at the cursor, and the note among the others at the end of the text. All are numbered
+ * in the order of their marks.
  */
 export const insertNote: Command = (state, dispatch) => {
   const { schema, selection } = state;

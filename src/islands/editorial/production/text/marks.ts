@@ -27,7 +27,7 @@ const link = Mark.create({
 /** Of links that are pasted only those to the web, and to whom one may write. */
 const leadsOut = (href: string) => (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(href) ? { href, id: null } : false);
 
-/** The marks of the dialect; the first ones stand outermost where two begin and end together. */
+/** The marks of the dialect; earlier ones are outermost where two begin and end together. */
 export const marks = [
   simple('sup', { key: 'Mod-.' }),
   simple('sub', { key: 'Mod-,' }),

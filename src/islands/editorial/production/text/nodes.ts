@@ -6,7 +6,7 @@ import { marks } from './marks.ts';
 import type { Office } from './office.ts';
 import { tableNodes } from './table-nodes.ts';
 
-/** An attribute that goes along with what is copied within the editor. */
+/** An attribute that is kept when content is copied within the editor. */
 const copied = (name: string, fallback: unknown = null) => ({
   default: fallback,
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`) ?? fallback,

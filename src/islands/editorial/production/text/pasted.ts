@@ -1,8 +1,8 @@
 import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
 
-/** What goes with all that stands in it. */
+/** Elements that are removed with their content. */
 const LEFT_OUT = new Set(['style', 'script', 'title', 'xml', 'o:p', 'template', 'noscript']);
-/** What only wraps, and whose beginning and end programs write as they like. */
+/** Elements that only wrap, and that programs open and close at will. */
 const UNWRAPPED = new Set(['html', 'head', 'body', 'meta', 'link', 'span', 'font', 'center']);
 
 /** Marks that programs write as styles. */
@@ -13,9 +13,9 @@ const STYLED: [mark: string, style: RegExp, said: ReadonlySet<string>][] = [
   ['sub', /vertical-align:\s*sub(?!\w|-)/i, new Set(['sub'])],
 ];
 
-/** A paragraph that Word shows as an item of a list: its level stands in its style. */
+/** A paragraph that Word shows as a list item: its level is in its style. */
 const WORD_ITEM = /mso-list:\s*l\d+ level(\d)/i;
-/** Before an item stands its sign, as words. */
+/** The bullet or number of an item, which Word writes as text. */
 const WORD_SIGN = /mso-list:\s*ignore/i;
 
 /**

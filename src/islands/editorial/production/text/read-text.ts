@@ -162,14 +162,14 @@ function elementOf(node: MarkupNode): MarkupElement {
   return node;
 }
 
-/** What stands in an element that holds elements alone. */
+/** The content of an element that holds only elements. */
 const elementsIn = ({ children }: MarkupElement): MarkupElement[] =>
   children.filter((child) => typeof child !== 'string' || child.trim() !== '').map(elementOf);
 
 function inlinesOf(nodes: readonly MarkupNode[], marks: readonly MarkJson[] = []): JSONContent[] {
   return nodes.flatMap((node): JSONContent[] => {
     const held = { marks: [...marks] };
-    // A line break in the source is a space to whoever reads.
+    // Readers see a line break in the source as a space.
     if (typeof node === 'string')
       return node ? [{ type: 'text', text: node.replace(/[ \t\r\n]+/g, ' '), ...held }] : [];
     const { name, children } = node;
@@ -186,7 +186,7 @@ function inlinesOf(nodes: readonly MarkupNode[], marks: readonly MarkJson[] = []
       return [{ type: 'pointer', attrs: { ...attrs, label: only }, ...held }];
     }
     const mark = isMark ? { type: name } : { type: 'link', attrs };
-    // What stands above what stands above is above once.
+    // Superscript within superscript is superscript once.
     const isHeld = marks.some(({ type }) => type === mark.type);
     const inside = inlinesOf(children, isHeld ? marks : [...marks, mark]);
     if (inside.length === 0) throw new Unknown(`empty ${name}`);

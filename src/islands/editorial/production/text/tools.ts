@@ -17,10 +17,10 @@ import { insertNote } from './insert-note.ts';
 import type { Tool } from './Toolbar.tsx';
 import { insertTable, removeTable, toggleHeadColumn, toggleHeadRow } from './table-commands.ts';
 
-/** What asks before it puts something into the text. */
+/** The tools that open a dialog first. */
 export type Asking = 'link' | 'figure' | 'equation' | 'citation';
 
-/** The tools for words and for what stands among them. */
+/** The tools for words and for what is inserted among them. */
 export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[][] {
   const mark = (name: string, label: string, sign: string, keys?: string): Tool => ({
     label,
@@ -70,7 +70,7 @@ export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[]
   ];
 }
 
-/** The tools for the table in which the cursor stands. */
+/** The tools for the table that has the cursor. */
 export function tableTools(editor: Editor): Tool[][] {
   const { state } = editor;
   if (!isInTable(state)) return [];

@@ -34,7 +34,7 @@ export function openChanges(compared: Compared, doc: Node): OpenChange[] {
   return changes;
 }
 
-/** What is compared after a transaction that is tracked: what readers get stays, and the differences grow. */
+/** The comparison after a tracked transaction: the readers' text stays, and the differences grow. */
 export function tracked(
   before: Compared,
   { doc, steps }: Pick<Transaction, 'doc' | 'steps'>,
@@ -84,7 +84,7 @@ export function rejected({ base, differences }: Compared, change: OpenChange): {
   return { step, compared: { base, differences: without(differences, change, { a: 0, b: shift }) } };
 }
 
-/** All differences but those of a change; what stands behind them moves by `a` and `b`. */
+/** All differences but those of a change; what follows them moves by `a` and `b`. */
 function without(
   differences: readonly Difference[],
   { first, last }: OpenChange,
@@ -125,7 +125,7 @@ function endOfBlock(text: Node, at: number): number {
   return place.depth > 0 ? place.after(1) : at + (place.nodeAfter?.nodeSize ?? 0);
 }
 
-/** Whether the edge of a cell is among what stands between two places. */
+/** Whether there is the edge of a cell between two positions. */
 function hasCells(text: Node, from: number, to: number): boolean {
   let has = false;
   text.nodesBetween(from, to, ({ type, nodeSize }, at) => {
@@ -151,7 +151,7 @@ interface Moved {
   change: OpenChange;
 }
 
-/** Where a change stands after others; what was removed with all around it is no change any more. */
+/** The position of a change after others; a change that was removed with its surroundings is gone. */
 function moved(change: OpenChange, mapping: Mapping): Moved[] {
   const start = mapping.mapResult(change.fromB, 1);
   const end = mapping.mapResult(change.toB, -1);

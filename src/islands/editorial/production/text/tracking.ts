@@ -17,7 +17,7 @@ const KEY = new PluginKey<Tracking>('tracking');
 
 export const trackingOf = (state: EditorState): Tracking => KEY.getState(state) as Tracking;
 
-/** Changes nothing of the text but what it is compared with: so that is undone together with the text. */
+/** Changes not the text but what it is compared with, so that both are undone together. */
 class CompareStep extends Step {
   readonly before: Compared;
   readonly after: Compared;
@@ -44,7 +44,7 @@ function comparedBy({ steps }: Transaction): Compared | undefined {
   return step instanceof CompareStep ? step.after : undefined;
 }
 
-/** Tracks changes while it is on; otherwise what is written is what readers get, beside what is open still. */
+/** Tracks changes while it is on; otherwise edits go straight into the readers' text, beside the changes still open. */
 export const trackChanges = (opened: (doc: Node) => Tracking, writer: (time: number) => Writer): Plugin<Tracking> =>
   new Plugin<Tracking>({
     key: KEY,
@@ -120,7 +120,7 @@ export function settleAll({ state, view }: Editor, isAccepted: boolean): void {
   view.dispatch(compareWith(tr, before, { base: tr.doc, differences: [] }));
 }
 
-/** The change in which the cursor stands, or at which it does. */
+/** The change at the cursor. */
 export function changeHere(state: EditorState): OpenChange | undefined {
   const { from, to } = state.selection;
   return changesOf(state).find(({ fromB, toB }) => fromB <= to && from <= toB);
@@ -149,7 +149,7 @@ export function showText(
   view.dispatch(compareWith(tr, before, after).setMeta('preventUpdate', true));
 }
 
-/** Makes a text another one where the two differ; a table keeps its shape, as a replaced piece of it would not. */
+/** Turns a text into another where the two differ; a table is replaced whole, because a piece of it could break it. */
 function becomes(tr: Transaction, next: Node): Transaction {
   const { content } = tr.doc;
   const start = content.findDiffStart(next.content);

@@ -90,7 +90,7 @@ function cellOf({ type, attrs, children }: Node, scope: string): MarkupElement {
   });
 }
 
-/** Words with the elements of their marks; the one that reaches furthest stands outermost. */
+/** Text with the elements of its marks; the longest mark is outermost. */
 function inlinesOf(nodes: readonly Node[], open: readonly Mark[] = []): MarkupNode[] {
   const result: MarkupNode[] = [];
   for (let at = 0; at < nodes.length; ) {
