@@ -22,7 +22,7 @@ export async function retryConflicts<Result>(work: () => Promise<Result>): Promi
 }
 
 /**
- * Kysely, whose transactions are done again after a conflict, and whose errors hold no values. So what stands in a
+ * Kysely, whose transactions are done again after a conflict, and whose errors hold no values. So what is in a
  * transaction may run several times: it keeps nothing outside of it but its result.
  */
 export class RetryingKysely<Tables> extends Kysely<Tables> {

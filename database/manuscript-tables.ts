@@ -58,7 +58,7 @@ export interface ManuscriptCounterTable {
   last: number;
 }
 
-/** A file of a manuscript; the bytes stand in the file store under `file_key`. What authors sent is never changed. */
+/** A file of a manuscript; the bytes are in the file store under `file_key`. What authors sent is never changed. */
 export interface ManuscriptFileTable {
   id: string;
   manuscript_id: string;

@@ -16,7 +16,7 @@ export interface FeeTable {
   settled_at: MaybeInstant;
 }
 
-/** One try to pay a charge. What the provider took stands beside what was asked for. */
+/** One attempt to pay a charge, with the amount due and the amount the provider took. */
 export interface PaymentTable {
   /** Also the reference the provider gets. */
   id: string;

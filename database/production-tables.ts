@@ -26,7 +26,7 @@ export interface ProductionTable {
   findings: Json<Finding[]>;
   /** What the file says of the article beside its text, as far as nobody has decided on it. */
   found: NullableJson<FoundMetadata>;
-  /** The galley of the office; the bytes stand in the file store. */
+  /** The galley of the office; the bytes are in the file store. */
   galley_file_key: string | null;
   galley_name: string | null;
   galley_bytes: number | null;
@@ -61,7 +61,7 @@ export interface TextCommentTable {
   resolved_at: MaybeInstant;
 }
 
-/** A figure in production; drawings of sample articles stand in `svg`. */
+/** A figure in production; drawings of sample articles are in `svg`. */
 export interface ProductionFigureTable {
   manuscript_id: string;
   number: number;

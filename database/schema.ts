@@ -88,7 +88,7 @@ export interface NoticeTable {
   withdrawal_reason: Generated<string>;
 }
 
-/** A file readers get: kind `pdf`. The bytes stand in the file store under `file_key`. */
+/** A file readers get: kind `pdf`. The bytes are in the file store under `file_key`. */
 interface GalleyTable {
   manuscript_id: string;
   kind: string;

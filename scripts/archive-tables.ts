@@ -8,7 +8,7 @@ export interface Table {
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
-/** About so much text of rows stands in one part of an archive, and in memory at one time. */
+/** About how much text of rows one part of an archive holds, which is in memory at one time. */
 const PART_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
 const MAX_FETCH = 5_000;
@@ -38,7 +38,7 @@ export async function listMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Where every sequence stands; those that were never used are left out. */
+/** The present value of every sequence; those that were never used are left out. */
 export async function listSequences(db: Kysely<Database>): Promise<{ name: string; last_value: string }[]> {
   const { rows } = await sql<{ name: string; last_value: string }>`
     select sequencename as name, last_value::text as last_value from pg_sequences
@@ -111,7 +111,7 @@ export async function emptyTables(trx: Kysely<Database>, tables: Table[]): Promi
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(trx);
 }
 
-/** Lets a sequence go on where it stood. */
+/** Lets a sequence continue from its old value. */
 export async function setSequence(trx: Kysely<Database>, name: string, lastValue: string): Promise<void> {
   await sql`select setval(format('%I', ${name}::text)::regclass, ${lastValue}::bigint)`.execute(trx);
 }

@@ -15,7 +15,7 @@ export interface Bundle {
   outputs: Metafile['outputs'];
 }
 
-/** Typst is a library of machine code, which cannot be bundled: it stands beside the chunks, as npm installed it. */
+/** Typst is a native library, which cannot be bundled: it is copied beside the chunks, as npm installed it. */
 export const TYPST = '@myriaddreamin/typst-ts-node-compiler';
 const TYPST_PACKAGES = 'node_modules/@myriaddreamin';
 /** The templates and fonts of PDFs, which Typst reads. */
@@ -56,7 +56,7 @@ export const FUNCTION_SOURCES = [
   'scripts/bundle-functions.ts',
   'src',
 ];
-/** Where bundles stand that were made of the same sources before; Netlify keeps it between builds. */
+/** Where earlier bundles of the same sources are kept; Netlify preserves it between builds. */
 const BUNDLES = join('build', 'cache', 'functions');
 const OUTPUTS_FILE = 'outputs.json';
 /** The bundles of so many sources. */

@@ -40,7 +40,7 @@ export function readShapes(): ShapeSchemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** An interface of our own is shown under its name; what libraries and queries make up is shown where it stands. */
+  /** Our own interfaces are shown by name; types of libraries and queries are written out in place. */
   function nameOf({ symbol }: ts.Type): string | undefined {
     const declared = symbol?.declarations?.find(ts.isInterfaceDeclaration);
     const isOurs = declared?.getSourceFile().fileName.startsWith(join(ROOT, 'src/'));

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
-    // What the environment sets already stands above the file.
+    // What the environment sets takes precedence over the file.
     if (existsSync('.env')) process.loadEnvFile('.env');
     await command();
   } catch (error) {

@@ -20,7 +20,7 @@ import { insertCharge } from './seed-payments.ts';
 
 type Sample = (typeof SAMPLE_MANUSCRIPTS)[number];
 
-/** A sample whose file stands in the store. */
+/** A sample whose file is in the store. */
 interface StoredSample {
   sample: Sample;
   id: string;

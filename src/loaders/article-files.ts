@@ -12,7 +12,7 @@ import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/queries';
 
 /**
- * Writes the files that stand beside an article's page: citation exports, link set, figures and PDF.
+ * Writes the files beside an article's page: citation exports, link set, figures and PDF.
  * They are written here and not by Astro, because one route for each would cost as much as the page itself.
  */
 export async function writeArticleFiles(

@@ -32,7 +32,7 @@ export interface BuildJob {
 }
 
 const STATE_FILE = 'state.json';
-/** The pages themselves stand in this folder of a built site; its neighbour is the state file. */
+/** The pages themselves are in this folder of a built site; its neighbour is the state file. */
 export const PAGES_FOLDER = 'pages';
 
 const templatesOf = ({ root, siteUrl, submitUrl }: BuildJob) => templateHash(root, { siteUrl, submitUrl });
@@ -91,7 +91,7 @@ async function keepPages(job: BuildJob, plan: RenderPlan, wanted: PageDigests, p
   const kept = Object.keys(wanted).filter((path) => !rendered.has(path));
   if (!job.live) return 0;
   for (const path of kept) {
-    // Only the page's own files: an issue's page stands in a folder of its volume's page.
+    // Only the page's own files: an issue's page is in a folder of its volume's page.
     await linkFolder(join(job.live, PAGES_FOLDER, path), join(pages, path), { recursive: false });
   }
   return kept.length;

@@ -83,7 +83,7 @@ export function restoreEarlierSite(dataDir: string, release: string): BuildRepor
 
 /**
  * Takes the pages of articles that carry a notice or were withdrawn along from the live site: going back mends pages,
- * it does not unsay a retraction. The next build makes them anew, as everything that the earlier site does not know.
+ * it does not unsay a retraction. The next build makes them again, as everything that the earlier site does not know.
  */
 function keepNotices(dataDir: string, release: string, earlier: PageDigests): void {
   const live = pagesOf(liveLink(dataDir)) ?? {};

@@ -3,7 +3,7 @@ import { paths } from '#domain/paths';
 import { articlesOfIssue, listed, listPages, type Manifest, relatedArticles } from '#domain/publication/manifest';
 
 /**
- * What one build does to the live site. `render`: addresses of pages to make anew; `remove`: addresses
+ * What one build does to the live site. `render`: addresses of pages to make again; `remove`: addresses
  * whose pages go; `everything`: no earlier site can be kept, all pages are made.
  */
 export interface RenderPlan {

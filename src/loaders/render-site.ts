@@ -18,7 +18,7 @@ export interface Rendering {
 /** Where pages are rendered, in folders that begin so, followed by the number of the process that builds. */
 export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 
-/** Where compiled templates stand, each in a folder named by their hash. Netlify keeps it between builds. */
+/** Where compiled templates are, each in a folder named by their hash. Netlify keeps it between builds. */
 export const TEMPLATES = join('build', 'cache', 'templates');
 /** The templates of so many sources and addresses; those used last stay. */
 const KEPT = 8;

@@ -10,7 +10,7 @@ import type { RenderPlan } from './plan.ts';
 export const MANIFEST_FILE = 'manifest.json';
 export const PLAN_FILE = 'plan.json';
 
-/** Where an article's complete record stands inside a snapshot folder. */
+/** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
   return join(snapshotDir, 'articles', `${id}.json`);
 }

@@ -2,7 +2,7 @@ const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
 
 /**
  * Astro writes its style for islands in front of the first one, in the body, where HTML allows no style; in a page of
- * ours it stands in the head.
+ * ours it is in the head.
  */
 export function stylesInHead(page: string): string {
   const [styles] = page.match(ISLAND_STYLES) ?? [];

@@ -76,14 +76,14 @@ function refusal(
   );
 }
 
-/** The digests of the articles whose files are there; one that was deleted is written anew. */
+/** The digests of the articles whose files are there; one that was deleted is written again. */
 function readKnown(folder: string): Map<string, string> {
   const files = new Set(readdirSync(join(folder, 'articles')));
   try {
     const cards = readManifest(folder).articles.filter(({ id }) => files.has(`${id}.json`));
     return new Map(cards.map((card) => [card.id, card.digest]));
   } catch {
-    // No earlier snapshot, or one of an earlier version: every article is written anew.
+    // No earlier snapshot, or one of an earlier version: every article is written again.
     return new Map();
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 
-/** What stands in a folder of compiled templates: files that every site has as they are … */
+/** What is in a folder of compiled templates: files that every site has as they are … */
 export const STATIC = 'static';
 /** … the modules that render … */
 export const COMPILED = 'compiled';

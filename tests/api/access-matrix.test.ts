@@ -21,7 +21,7 @@ import { forgedAuthorizations } from '../support/forged-tokens.ts';
 import { SECRET, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { begunUpload } from '../support/uploads.ts';
 
-/** Whoever may call the API, and some who pretend. */
+/** Everybody who may call the API, and some impostors. */
 type Caller =
   | ('anonymous' | Role | 'an account not confirmed')
   | ('a revoked session' | 'an expired session' | 'a deactivated editor' | 'a forger');

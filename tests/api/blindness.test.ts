@@ -9,7 +9,7 @@ import { textsOf } from '../support/file-texts.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
-/** Words that stand nowhere else in the journal: where one of them is found, it came from the authors. */
+/** Words that are nowhere else in the journal: where one of them is found, it came from the authors. */
 const CANARIES = {
   given: 'Xanthippe',
   family: 'Zimmerglock',

@@ -313,7 +313,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(author.is_corresponding).toBe(true);
       const article = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow();
       expect(article).toMatchObject({ number: 1, citations: 0, is_sample: false, published_on: '2026-08-21' });
-      // The same digest on every engine, or a site would be built anew whenever the database moves.
+      // The same digest on every engine, or a site would be rebuilt whenever the database moves.
       expect(article.body_digest).toBe(createHash('md5').update('abstractbody').digest('hex'));
     });
 

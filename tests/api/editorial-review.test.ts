@@ -17,7 +17,7 @@ const REVIEW: ReviewContent = {
   comments_to_editor: 'Between us: weak.',
   recommendation: 'major_revisions',
 };
-/** What the reviewer wants to say first stands first. */
+/** Begins with what the reviewer most wants to say. */
 const FOR_AUTHORS = `${REVIEW.comments_to_author}\n\nMethods\n${REVIEW.answers.methods?.text}`;
 const BRASTOVIC = { first_name: 'Quillon', last_name: 'Brastovic', email: 'q.brastovic@vexford.example' };
 

@@ -561,7 +561,7 @@ describe('through our own server', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends a path as it stands: no client in between tidies it up. */
+  /** Sends a path as it is: no client in between tidies it up. */
   const raw = (path: string, method = 'GET') =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       const request = httpRequest({ host: '127.0.0.1', port: server.port, path, method });
@@ -629,7 +629,7 @@ describe('through our own server', () => {
     server.open({ api: handler, pages: () => new Response('a page') });
   });
 
-  /** Sends bytes as they stand, and reads the first line of the answer. */
+  /** Sends bytes as they are, and reads the first line of the answer. */
   const bytes = (...lines: string[]) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(server.port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));

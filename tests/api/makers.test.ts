@@ -45,7 +45,7 @@ const MAKERS: [maker: string, ending: 'pdf' | 'docx', make: () => Uint8Array | P
 /** Those that hold no more than the first lines. */
 const WITHOUT_ABSTRACT = /^(?:Word|a program)/;
 
-/** A Word document with a workbook in Excel's binary form, in which these parts stand besides. */
+/** A Word document with a workbook in Excel's binary form, which also holds these parts. */
 const withWorkbook = (parts: Record<string, Uint8Array> = {}) =>
   docx({
     paragraphs: LINES,

@@ -25,7 +25,7 @@ describe.each(await engines())('production on $name', (engine) => {
 
   const revise = (reason: string, version: number) =>
     send('POST', editorialApi.productionRevise(at.id), { version, reason });
-  /** Days later: whoever was signed in is not any more. */
+  /** Days later, when earlier sessions have ended. */
   const later = async (time: string) => {
     journal.clock.set(time);
     at.editor = await journal.as('editor');

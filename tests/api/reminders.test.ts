@@ -5,7 +5,7 @@ import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { openTestJournal, useTestJournal } from '../support/journal.ts';
 
-/** Whoever accepts gets the way back to the review. */
+/** Accepting sends a link back to the review. */
 const CONFIRMATION = /^Your review of .+, due /;
 const DAY = 86_400_000;
 

@@ -272,7 +272,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     await journal.db.updateTable('review_assignment').set(returned).execute();
     expect(await who.view()).toMatchObject({ stage: 'returned', is_open: true, return_reason: returned.return_reason });
     expect((await who.submit(changed, 1)).status).toBe(201);
-    // What was decided stands; the review that came after it is there for the next one.
+    // The decision is not changed; the review that came after it is there for the next one.
     expect(await who.view()).toMatchObject({ stage: 'closed', submitted: { content: changed } });
   });
 
@@ -436,7 +436,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
   });
 });
 
-/** Which of the reviewer's names stand in a file, packed or not. */
+/** Which of the reviewer's names are in a file, packed or not. */
 function traces(bytes: Uint8Array, name: string): string[] {
   const parts = bytes[0] === 0x50 ? Object.values(unzipSync(bytes)) : [bytes];
   const all = [

@@ -9,7 +9,7 @@ import { openTestJournal, type TestJournal, useTestJournal } from '../support/jo
 import { submit } from '../support/submissions.ts';
 
 const FILE = { name: 'Study.docx', bytes: docx({ paragraphs: ['A study.'] }) };
-/** Words that stand nowhere else: where one is found, it came from the request. */
+/** Words that are nowhere else: where one is found, it came from the request. */
 const CANARY = 'Our department in Brastovia has no funds at all.';
 const TRACES = ['brastovia', 'waiver.granted', 'low_income', '"BF"'];
 const FULL = { country: 'BF', kind: 'low_income', reason: CANARY };
@@ -262,7 +262,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     ]);
     expect(await call.read(own, now.author)).toEqual(invoices);
     expect((await call.get(own, now.editor)).status).toBe(404);
-    // An invoice stays; whether anything is left to pay is said as it stands.
+    // An invoice stays, and shows whether anything is left to pay.
     const exempt = `/api/editor/fee/${now.id}/exempt/`;
     expect((await call.post(exempt, { reason: 'Invited.' }, now.editor)).status).toBe(200);
     expect((await call.read(own, now.author)).map(({ state }: { state: string }) => state)).toEqual([

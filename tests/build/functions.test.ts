@@ -209,7 +209,7 @@ describe('a thread of a bundled function', () => {
   );
 });
 
-/** Where something that was written for a function stands once it is packed. */
+/** The path of a function's file once it is packed. */
 const packedAs = ({ name }: Bundle, path: string) => join(unpacked(name), path);
 
 function bundleOf(name: string): Bundle {

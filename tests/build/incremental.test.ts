@@ -44,7 +44,7 @@ const change = (kind: Change['kind'], pick = 0, other = 0): Change => ({ kind, p
 const CATEGORIES = ['Cardiology', 'Neurology', 'Oncology'];
 const KEYWORDS = ['stroke', 'hypertension', 'exercise', 'diet', 'screening'];
 
-/** Makes one change in the database, as the tables stand now. */
+/** Makes one change in the database, as the tables are now. */
 async function apply(journal: BuildableJournal, { kind, pick, other }: Change): Promise<void> {
   const { db, files } = journal;
   const articles = await db

@@ -64,7 +64,7 @@ describe('a build that fails', () => {
     const { manuscript_id } = await db.selectFrom('article').select('manuscript_id').executeTakeFirstOrThrow();
     const damaged = join(snapshot, 'articles', `${manuscript_id}.json`);
     writeFileSync(damaged, '{"id": "cut sho');
-    // A page is made anew from the snapshot where only something beside the article changed.
+    // A page is made again from the snapshot where only something beside the article changed.
     rmSync(join(site.dataDir, 'site', before.live, 'state.json'));
     const failure = rebuildLiveSite(site);
     await expect(failure).rejects.toThrow(`The publication snapshot ${damaged} is damaged`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of [templates, astroAlone]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Builds the whole site into a folder of this name; returns where its pages stand. */
+/** Builds the whole site into a folder of this name; returns where its pages are. */
 async function build(name: string): Promise<string> {
   const out = join(journal.folder, name);
   await buildSite({ ...(await journal.job(out)), siteUrl });

@@ -301,7 +301,7 @@ describe('a result that is pressed while the list is drawn anew', () => {
     // Tall, so that nothing scrolls between pointing and pressing.
     await page.setViewportSize({ width: 1280, height: 2000 });
     await page.locator(`${list} .title`).nth(15).waitFor();
-    // Searched once, so that the index is there: else the list might be drawn anew only after the release.
+    // Searched once, so that the index is there: else the list might be redrawn only after the release.
     const before = await search(page).inputValue();
     await search(page).fill('a');
     await page.waitForURL(/[?&]q=a/);

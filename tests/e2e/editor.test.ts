@@ -23,7 +23,7 @@ async function openAs(address: string, options: PageOptions = {}): Promise<Page>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const badge = (page: Page) => page.locator('.manuscript-head .badge');
 
-/** Opens a manuscript of the demonstration by words of its title; a title stands in the list once. */
+/** Opens a manuscript of the demonstration by words of its title, which is listed once. */
 async function openManuscript(page: Page, words: string): Promise<void> {
   await page.goto(`/editor/manuscripts/all?search=${encodeURIComponent(words)}`);
   await page.getByText('1 manuscript', { exact: true }).waitFor();
@@ -160,7 +160,7 @@ test('of two editors, the slower is told the present state, keeps what was typed
   expect(await badge(page).innerText()).toBe('Accepted');
   expect(await field(page, 'Editorial notes').inputValue()).toBe('Rejected by the second.');
   expect(await field(page, 'Status').inputValue()).toBe('rejected');
-  // It stands elsewhere now: asked once more, of what it has become.
+  // Its status has changed: the question is asked again, about the new one.
   await button(page, 'Update Status').click();
   await button(page, 'Go back').click();
   expect(await badge(page).innerText()).toBe('Accepted');

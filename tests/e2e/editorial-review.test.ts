@@ -110,7 +110,7 @@ test('reviewers are found, asked and replaced; their reviews are edited and go t
   await toasts(page).getByText('Kept. It goes to the authors with the decision.').waitFor();
   await cards.nth(1).getByText(`Edited by ${EDITOR.email}`).waitFor();
 
-  // The decision stands beside the reviews.
+  // The decision is beside the reviews.
   await field(page, 'Status').selectOption('accepted');
   expect(await page.getByText('The journal promises its authors at least two reviewers.').count()).toBe(0);
   await field(page, 'Status').selectOption('revisions_required');

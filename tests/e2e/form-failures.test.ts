@@ -32,7 +32,7 @@ interface TestedForm {
   address: string;
   /** Who has to be signed in. */
   as?: string;
-  /** Opens what stands in front of the form. */
+  /** Opens what is in front of the form. */
   reach?: (page: Page) => Promise<unknown>;
   call: string;
   texts: Record<string, string>;

@@ -27,7 +27,7 @@ test('the office is walked by keyboard: its search over everything, a manuscript
   expect(await page.getByRole('navigation', { name: /^(Main|Footer)$/ }).count()).toBe(0);
   await checkLooks(page);
 
-  // Everything that a name stands in is found, and the address says what was looked for.
+  // Everything with that name is found, and the address holds the search.
   const search = page.getByLabel('Find in the office');
   await tabTo(page, search);
   await page.keyboard.type(AUTHOR.last_name);

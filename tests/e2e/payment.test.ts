@@ -101,7 +101,7 @@ describe('paying a charge with the demonstration provider', () => {
     await button(page, 'Let it be declined').click();
     await summary(page).getByText(PAYMENT_TEXTS.declined).waitFor();
 
-    // The answer to the payment gets lost, and the page is loaded anew.
+    // The answer to the payment gets lost, and the page is reloaded.
     await continueButton(page).click();
     const captures = '**/api/payments/orders/*/capture/';
     await page.route(captures, async (route) => {

@@ -152,7 +152,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const next = editor.getByRole('region', { name: 'Ask next' });
   await next.getByText(REPLACES).first().waitFor();
 
-  // One declines at once; who stands in the list is asked, and reviews in their place.
+  // One declines at once; the next on the list is invited, and reviews instead.
   const declining = await openMail(DECLINES, 'Invitation to review');
   await button(declining, 'Decline the invitation').waitFor();
   await checkLooks(declining);
@@ -182,7 +182,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
   expect(right?.y).toBe(left?.y);
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-  // The decision stands beside the reviews.
+  // The decision is beside the reviews.
   await decide(editor, 'Revisions Required', 'Both ask for more rooms.');
   await press(editor, editor.getByRole('link', { name: 'Overview', exact: true }));
 

@@ -90,7 +90,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await words.press('End');
   await page.keyboard.type(' Second, written on a train.');
   await status(page).getByText('You are offline. Saved on this device').waitFor();
-  // The connection is back, but the draft does not get through before the page is loaded anew.
+  // The connection is back, but the draft does not get through before the page is reloaded.
   await page.route('**/draft/', (route) => route.abort());
   await context.setOffline(false);
   await page.reload();

@@ -10,7 +10,7 @@ import { readSite } from '../support/links.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 
-/** Pages that send whoever is not signed in elsewhere; the tests of these areas look at them. */
+/** Pages that redirect visitors who are not signed in; the tests of these areas look at them. */
 const SIGNED_IN = /^\/(account|author|editor)(\/|$)/;
 
 /** Every page of the built site that anyone may read, by its address. */
@@ -50,7 +50,7 @@ async function checkBothSchemes(page: Page): Promise<string[]> {
   return [...light.map((violation) => `light: ${violation}`), ...dark.map((violation) => `dark: ${violation}`)];
 }
 
-/** Every field and element with words of its own, told by its tag, class and attributes and those of all it stands in. */
+/** Every field and element with its own words, identified by tag, class and attributes, and those of its ancestors. */
 const shapesOf = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (element: Element) => {

@@ -48,7 +48,7 @@ async function signIn(page: Page, email = AUTHOR): Promise<void> {
   );
 }
 
-/** The drafts of whoever is signed in on the page, as the server has them. */
+/** The drafts of the person signed in on the page, as the server has them. */
 const storedDrafts = (page: Page): Promise<{ id: string; title: string }[]> =>
   page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${sessionStorage.token}` };

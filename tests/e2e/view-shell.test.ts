@@ -4,7 +4,7 @@ import { longDate } from '#domain/date';
 import type { ManuscriptView } from '#islands/api.ts';
 import { expectNoAxeViolations, fitsWidth, useBrowser } from '../support/browser.ts';
 
-// An article that stands in the database but not yet in the site: only the API's reply about it is played here,
+// An article that is in the database but not yet in the site: only the API's reply about it is played here,
 // in the form in which the running API answers about another article.
 const browsing = useBrowser({ isUntouched: true });
 const SLUG = 'published-a-moment-ago';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 async function openShell(reply: (route: Route) => Promise<void>, name = SLUG, options = {}): Promise<Page> {
   const page = await browsing.newPage(options);
   await page.route(CALLS, reply);
-  // The drawings of the article that lends its text stand beside its own page.
+  // The drawings of the article that lends its text are beside its own page.
   await page.route(`**/articles/${SLUG}/*.svg`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: DRAWING }),
   );

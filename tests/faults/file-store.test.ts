@@ -33,7 +33,7 @@ const bytesOf = async (store: FileStore, key: string, range?: { start: number; e
   return file && Buffer.from(await new Response(file.stream).arrayBuffer());
 };
 
-/** What every store promises, whatever stands behind it. */
+/** What every store promises, whatever its backend. */
 describe.each([
   ['a folder on disk', () => diskFileStore(folder)],
   ['Netlify Blobs', () => blobsAt(blobsPort)],

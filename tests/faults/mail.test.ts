@@ -13,7 +13,7 @@ import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support
 
 const MINUTE = 60_000;
 const PATIENT = { connect: 5_000, silence: 10_000, total: 15_000 };
-/** The password that whoever confirms an address chooses. */
+/** The password chosen on confirming an address. */
 const CHOSEN = 'velvet orchard 71 lantern';
 
 let smtp: FakeSmtp;

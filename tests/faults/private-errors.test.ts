@@ -7,7 +7,7 @@ import { json } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
-/** Nothing else holds this word: where it stands in the log, it came out of a query's parameters. */
+/** Nothing else holds this word: if it is in the log, it came from a query's parameters. */
 const RARE = 'Xylanthropia';
 
 /** Statements that fail, each in a way that makes a database or a driver tell what it was given. */

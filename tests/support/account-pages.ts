@@ -8,7 +8,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 /** The button of a name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What stands above a form that was refused. */
+/** What is above a form that was refused. */
 export const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 /** The messages at the top right. */

@@ -111,7 +111,7 @@ export function json(body: object, from?: { token: string }, headers: Record<str
   return { method: 'POST', headers: sent, body: JSON.stringify(body) };
 }
 
-/** Everything that stands in the database, as one text: what is not found in it is stored nowhere. */
+/** Everything that is in the database, as one text: what is not found in it is stored nowhere. */
 export async function everythingStored(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'

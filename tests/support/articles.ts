@@ -2,7 +2,7 @@ import type { Article, ArticleAuthor, Declarations, Notice } from '#domain/publi
 
 /**
  * Golden articles: complete, invented records for tests. Each differs from the others in everything
- * that is unique (id, slug, numbers, DOI), so that all may stand in one journal; each takes overrides.
+ * that is unique (id, slug, numbers, DOI), so that all may be in one journal; each takes overrides.
  * The ORCID iDs are those of ORCID's own documentation, 10.5555 is Crossref's test prefix.
  */
 type Overrides = Partial<Article>;
@@ -37,7 +37,7 @@ export function notice(overrides: Partial<Notice> = {}): Notice {
   };
 }
 
-/** An article with every field filled. E-mail addresses stand only where an author may write one: in the declarations. */
+/** An article with every field filled. E-mail addresses are only where an author may write one: in the declarations. */
 export function fullArticle(overrides: Overrides = {}): Article {
   return {
     id: 'article-full',

@@ -179,7 +179,7 @@ const AXE_RULES: Record<AxeRules, Axe.RunOptions> = {
   },
 };
 
-/** What axe finds against WCAG 2.2 AA and its best practices on the page as it stands now; a line for each element. */
+/** What axe finds against WCAG 2.2 AA and its best practices on the page as it is now; a line for each element. */
 export async function axeViolations(page: Page, rules: AxeRules = 'all rules'): Promise<string[]> {
   // A page keeps axe until it is left: to hand it over takes as long as to run it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
@@ -211,7 +211,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Fails where the page, as it stands now, is wider than the window at 320 px or more, or axe finds something in either theme. */
+/** Fails where the page, as it is now, is wider than the window at 320 px or more, or axe finds something in either theme. */
 export async function checkLooks(page: Page): Promise<void> {
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 900 });

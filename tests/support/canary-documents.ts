@@ -3,7 +3,7 @@ import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from '@c
 import { unzipSync, zipSync } from 'fflate';
 import { docx, paragraph } from './documents.ts';
 
-/** Words that stand in no library, format or program, one for each kind of thing that tells who wrote a file. */
+/** Words that are in no library, format or program, one for each kind of thing that tells who wrote a file. */
 export const CANARY = {
   name: 'Quexalvornio',
   email: 'zqv.canary@wexlumina.example',
@@ -237,7 +237,7 @@ export async function canaryPdf(): Promise<Uint8Array> {
   return document.save();
 }
 
-/** Everything that stands in a file, with all that is packed in it unpacked, in each way of writing letters. */
+/** The whole content of a file, with everything in it unpacked, in each encoding. */
 export function inflatedText(bytes: Uint8Array, depth = 0): string {
   const buffer = Buffer.from(bytes);
   if (buffer.toString('latin1', 0, 2) === 'PK' && depth < 3) {

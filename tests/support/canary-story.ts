@@ -30,7 +30,7 @@ export interface Story {
   people: Record<Exclude<Audience, 'visitor' | 'linked' | 'linkedElsewhere'>, Person>;
   /** What requests of an audience carry. A browser's session may have been ended by the last one: each gets its own. */
   headersOf: (audience: Audience) => Promise<Record<string, string>>;
-  /** An address of one's own, as it is typed into forms. */
+  /** A person's own address, as typed into forms. */
   emailOf: (audience: Audience) => string;
 }
 

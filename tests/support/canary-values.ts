@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { Route } from '#server/http/route';
 
-/** What can stand in a path: single values, and pairs for paths with two places. */
+/** What can be in a path: single values, and pairs for paths with two places. */
 export interface Values {
   singles: string[];
   pairs: [string, string][];
@@ -17,7 +17,7 @@ const ROWS_MAX = 8;
 const PATH_COLUMNS = /^(id|.*_id|slug|file|round|number|manuscript_number|submission_code)$/;
 
 /**
- * What stands in the database of a manuscript and its people and could stand in a path: single values, and pairs of
+ * What is in the database of a manuscript and its people and could be in a path: single values, and pairs of
  * values from rows of one table. Collected from whatever tables there are: a new one is walked as well.
  */
 export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): Promise<Values> {

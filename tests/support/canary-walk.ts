@@ -54,7 +54,7 @@ function addressOf({ path }: Route, values: readonly string[]): string {
   return `${path.replace(/:\w+/g, () => encodeURIComponent(values[index++] ?? NOBODY))}/`;
 }
 
-/** The route that shows the thing below which a route stands. */
+/** The route that shows the thing a route belongs to. */
 function stemOf(route: Route): Route | undefined {
   const [first = ''] = paramsOf(route);
   const stem = route.path.slice(0, route.path.indexOf(':') + first.length);

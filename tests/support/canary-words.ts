@@ -46,7 +46,7 @@ export const WORDS = {
 export type Group = keyof typeof WORDS;
 export const GROUPS = Object.keys(WORDS) as Group[];
 
-/** The groups of which a word stands in one of the texts. */
+/** The groups with a word that occurs in one of the texts. */
 export function groupsIn(texts: readonly string[]): Group[] {
   const lower = texts.map((text) => text.toLowerCase());
   return GROUPS.filter((group) => WORDS[group].some((word) => lower.some((text) => text.includes(word))));
@@ -55,7 +55,7 @@ export function groupsIn(texts: readonly string[]): Group[] {
 /** How far the manuscript has come: reviews are in; decided, with one review released; published. */
 export type Stage = 'reviewed' | 'decided' | 'published';
 
-/** Whoever may call the journal. */
+/** Everybody who may call the journal. */
 export type Audience =
   | 'visitor'
   | 'author'

@@ -79,7 +79,7 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
   }
 }
 
-/** A Word 97 document as far as its header; `others` stand beside it. */
+/** The header of a Word 97 document, with `others` beside it. */
 export function doc({ isEncrypted = false, version = 0xc1, size = 4_096, others = [] as CompoundNode[] } = {}): Buffer {
   const main = Buffer.alloc(size);
   main.writeUInt16LE(0xa5ec, 0);

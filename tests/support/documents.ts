@@ -20,7 +20,7 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 const WORD = `${OFFICE}/wordprocessingml/2006/main`;
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** Text as it stands in XML. */
+/** Text escaped for XML. */
 export const xmlText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** One paragraph of WordprocessingML; `style` is the id of a paragraph style, such as `Title`. */
@@ -61,7 +61,7 @@ export function docx(content: DocxContent = {}): Uint8Array {
   return zipSync(Object.fromEntries(bytes));
 }
 
-/** What a PDF is made of: paragraphs of each page, and its properties. `title` and the rest stand in `/Info`. */
+/** What a PDF is made of: paragraphs of each page, and its properties. `title` and the rest are in `/Info`. */
 export interface PdfContent {
   pages?: readonly (readonly string[])[];
   title?: string;

@@ -144,7 +144,7 @@ export function sendNeonTo(port: number): void {
   neonConfig.pipelineConnect = false;
 }
 
-/** Deleting is much quicker than `truncate` where few rows stand; the role lets it ignore the order of references. */
+/** Deleting is much quicker than `truncate` for few rows; the role lets it ignore the order of references. */
 async function deleteAll(db: Kysely<Database>): Promise<void> {
   await sql`do $$
     declare name text;

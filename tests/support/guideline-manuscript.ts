@@ -5,7 +5,7 @@ import * as word from './word-constructs.ts';
 
 const WORDS = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** What stands in the front of the manuscript below. */
+/** What is in the front of the manuscript below. */
 export const GUIDELINE_FRONT = {
   title: 'Sleep on surgical wards at night: a cohort study',
   abstract: 'Background: sleep is poor after surgery. Methods: a cohort of 212 patients. Results: it was short.',

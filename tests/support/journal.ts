@@ -21,7 +21,7 @@ import { deliverDue } from '#server/outbox/deliver';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
 import type { TestDatabase, TestEngine } from './engines.ts';
 
-/** Where the tested journal believes to stand. */
+/** The address that the tested journal takes for its own. */
 export const SITE_URL = 'https://journal.example';
 
 /** The secret of the tested journal. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { docx, paragraph, xmlText } from './documents.ts';
 
-/** What stands in each of the files in `made-by`. */
+/** What is in each of the files in `made-by`. */
 export const STUDY = {
   title: 'Sleep after surgery: a cohort study',
   author: 'Xanthippe Zimmerglock',
@@ -14,7 +14,7 @@ export const STUDY = {
 /** A file that a program wrote; see the README beside it. */
 export const madeBy = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'made-by', name));
 
-/** A PDF with a note on it, as Firefox saves it: changes stand behind the old end. */
+/** A PDF with a note on it, as Firefox saves it: changes come after the old end. */
 export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   pdf.annotationStorage.setValue('pdfjs_internal_editor_0', {
@@ -30,7 +30,7 @@ export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.saveDocument();
 }
 
-/** A PDF put together as Word saves one: two tables of contents, of which the second stands behind the first end. */
+/** A PDF as Word saves one: with two cross-reference tables, the second after the first end. */
 export function savedByWord(lines: readonly string[]): Uint8Array {
   const shown = lines.map(
     (line, index) => `BT /F1 ${index === 0 ? 18 : 11} Tf 72 ${740 - 30 * index} Td (${line}) Tj ET`,

@@ -1,6 +1,6 @@
 import { docx, paragraph, pdf } from './documents.ts';
 
-/** What stands in the manuscripts of the browser's tests. */
+/** What is in the manuscripts of the browser's tests. */
 export const WRITTEN = {
   title: 'Sepsis in the very old: a cohort study of hospital admissions',
   abstract: 'Background: Sepsis is common in old age and its course is little known. '.repeat(20).trim(),

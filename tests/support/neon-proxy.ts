@@ -10,7 +10,7 @@ export interface NeonProxy {
 }
 
 /**
- * What stands before a Neon database: it takes WebSockets and passes their bytes to a Postgres over
+ * The proxy in front of a Neon database: it takes WebSockets and passes their bytes to a Postgres over
  * TCP. Listens on the loopback only, and reaches one server only, whatever address a client names.
  */
 export async function startNeonProxy(postgres: { host: string; port: number }): Promise<NeonProxy> {

@@ -79,7 +79,7 @@ export async function ledgerOf(db: Kysely<Database>, currency = 'USD'): Promise<
   return rows.reduce((sum, { captured_cents }) => sum + (captured_cents ?? 0), 0);
 }
 
-/** Where the charge of a manuscript stands, and its payments' states. */
+/** The state of a manuscript's charge, and its payments' states. */
 export async function standing(db: Kysely<Database>, id: string) {
   const fee = await db.selectFrom('fee').select('state').where('manuscript_id', '=', id).executeTakeFirst();
   const payments = await db

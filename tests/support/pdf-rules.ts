@@ -21,7 +21,7 @@ const isNamed = (value: PDFObject | undefined, text: string) => value === name(t
 const textOf = (value: PDFObject | undefined): string =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
 
-/** A tag with what stands in it: other tags, and pieces of pages by the number of their mark. */
+/** A tag with what is in it: other tags, and pieces of pages by the number of their mark. */
 interface Tag {
   name: string;
   dict: PDFDict;
@@ -156,12 +156,12 @@ function hasScope(dict: PDFDict): boolean {
   return listed.some((one) => one instanceof PDFDict && one.has(name('Scope')));
 }
 
-/** Figures and tables may stand at the head or the foot of a page; everything else is read as it is printed. */
+/** Figures and tables may be at the head or the foot of a page; everything else is read as it is printed. */
 const FLOATING = new Set(['Figure', 'Table', 'Caption', 'Note']);
 
 function isInOrder(tags: readonly Tag[]): boolean {
   const isFloating = (one: Tag['children'][number]) => 'name' in one && FLOATING.has(one.name);
-  // Its notes stand in one block with a table that floats.
+  // Its notes are in one block with a table that floats.
   const floats = [...walk(tags)].filter(
     (tag) => isFloating(tag) || (tag.name === 'Div' && tag.children.some(isFloating)),
   );

@@ -26,7 +26,7 @@ export interface ReadPdf {
   tags: { name: string; alt: string | undefined; lang: string | undefined; attributes: string }[];
   /** The description of the document, as XML. */
   xmp: string;
-  /** The names of the fonts, and whether each stands in the file. */
+  /** The names of the fonts, and whether each is in the file. */
   fonts: { name: string; isEmbedded: boolean }[];
   catalog: string;
   /** The titles of the bookmarks. */

@@ -74,7 +74,7 @@ async function startAt(place: Place | undefined, settings: Record<string, string
   const prepared = await prepareDemonstration(place?.number ?? 0);
   const dataDir = mkdtempSync(join(tmpdir(), 'journal-site-'));
   cpSync(prepared.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
-  // The site's address is part of its pages: under another one the start builds them anew.
+  // The site's address is part of its pages: under another one the start builds them again.
   const port = place && (await isFree(prepared.port)) ? prepared.port : await freePort();
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   let server = await runStart(dataDir, port, settings).catch((error) => {

@@ -17,7 +17,7 @@ export interface ReceivedMail {
   /** The addresses the server was told, which decide where a mail goes. */
   from: string;
   to: string[];
-  /** Decoded, by their names in lower case; every one that stood there. */
+  /** Decoded, by their names in lower case; every one that was there. */
   headers: Record<string, string[]>;
   text: string;
   html: string;

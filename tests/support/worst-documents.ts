@@ -74,7 +74,7 @@ function objectStream(count: number): string {
   return packed(bytes, `/Type/ObjStm/N ${count}/First ${places.length}`);
 }
 
-/** What says of so many objects where they stand, in the form of a stream. */
+/** A cross-reference stream for this many objects. */
 function wideTable(count: number): string {
   return packed(Buffer.alloc(count * 4), `/Type/XRef/Size ${count}/W[1 2 1]/Index[0 ${count}]`);
 }

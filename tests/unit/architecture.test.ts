@@ -71,7 +71,7 @@ const MAY_IMPORT = `
                            playwright tar-stream typescript zod node
   content/**               content/**`;
 
-/** What may stand only in certain files. */
+/** What is allowed in certain files only. */
 const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   [
     'SQL',
@@ -145,7 +145,7 @@ function circleIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...imports.keys()].map(follow).find((circle) => circle.length > 0) ?? [];
 }
 
-/** Which places import which others, where `placeOf` says where a file stands. */
+/** Which places import which others; `placeOf` tells the place of a file. */
 function importsBetween(placeOf: (file: string) => string): Map<string, Set<string>> {
   const files = new Map(sources.map((file) => [file.replace(/\.tsx?$/, ''), file]));
   const imports = new Map<string, Set<string>>();

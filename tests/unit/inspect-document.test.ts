@@ -109,7 +109,7 @@ describe('a manuscript that', () => {
   it('has exactly 10 MiB is taken', async () => {
     const media = noise(DOCUMENT_MAX_BYTES - sample.length - 4_000);
     const file = zipSync({ ...unzipSync(sample), 'word/media/a.bin': [media, { level: 0 }] });
-    // What is missing stands in the comment of the package.
+    // What is missing is in the comment of the package.
     const missing = DOCUMENT_MAX_BYTES - file.length;
     const whole = Buffer.concat([file, Buffer.alloc(missing)]);
     whole.writeUInt16LE(missing, file.length - 2);

@@ -358,7 +358,7 @@ function exposedGc(): () => void {
   return runInNewContext('gc');
 }
 
-/** Bytes in which no boundary stands. */
+/** Bytes without a boundary. */
 function bytesOf(length: number): Buffer {
   return Buffer.alloc(length, 'bytes of a document\r\n-');
 }

@@ -27,7 +27,7 @@ const SIGNS =
 const NAMES =
   /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br|pre|code)$/;
 
-/** What may stand in an article, said a second time: only these elements, only these attributes. */
+/** What articles may contain, stated independently: only these elements, only these attributes. */
 function strangersIn(html: string): string[] {
   const equations = html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
   const inEquations = equations.flatMap((equation) => {

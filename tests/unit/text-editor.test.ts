@@ -105,7 +105,7 @@ describe('the full text in the editor', () => {
     for (const { construct, content } of CORPUS) {
       const { html } = await readFile({ format: 'docx', bytes: docx(content(program)), references: [], nextFigure: 1 });
       expect(keptOf(html), construct).toEqual([]);
-      // What stands above what stands above is above once.
+      // Superscript within superscript is superscript once.
       const once = html.replaceAll(/<sup>(<sup>.*?<\/sup>)<\/sup>/g, '$1');
       expect(throughEditor(html), construct).toBe(once);
     }

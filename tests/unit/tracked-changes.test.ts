@@ -64,7 +64,7 @@ const as = (editor: TestEditor) => editor as unknown as Parameters<typeof settle
 const read = ({ state }: TestEditor) => writeText(trackingOf(state).compared.base);
 const written = ({ state }: TestEditor) => writeText(state.doc);
 
-/** Where words stand in the text of an editor. */
+/** The position of words in the text of an editor. */
 function find({ state: { doc } }: TestEditor, words: string): { from: number; to: number } {
   let from = -1;
   doc.descendants((node, at) => {
