@@ -91,20 +91,20 @@ async function bundleAll(root: string): Promise<string> {
   mkdirSync(workshop, { recursive: true });
   const out = mkdtempSync(join(workshop, `${RENDERING.prefix}${process.pid}-`));
   const names = readdirSync(join(root, 'functions')).map((file) => basename(file, '.ts'));
-  const bundled = await Promise.all(
-    names.map(async (name) => {
-      const [entryPoints, outdir] = [[join('functions', `${name}.ts`)], join(out, name)];
-      const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });
-      // esbuild names what it writes from the project's folder; the function's own is what stays.
-      const inside = (path: string) => (metafile.outputs[path] ? relative(outdir, join(root, path)) : path);
-      const outputs = Object.entries(metafile.outputs).map(([path, output]) => [
-        inside(path),
-        { ...output, imports: output.imports.map((one) => ({ ...one, path: inside(one.path) })) },
-      ]);
-      return [name, Object.fromEntries(outputs)];
-    }),
-  );
-  writeFileSync(join(out, OUTPUTS_FILE), JSON.stringify(Object.fromEntries(bundled)));
+  const bundled: Record<string, Bundle['outputs']> = {};
+  // One after the other: esbuild fills every processor with one of them, and memory with all (4 GB).
+  for (const name of names) {
+    const [entryPoints, outdir] = [[join('functions', `${name}.ts`)], join(out, name)];
+    const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });
+    // esbuild names what it writes from the project's folder; the function's own is what stays.
+    const inside = (path: string) => (metafile.outputs[path] ? relative(outdir, join(root, path)) : path);
+    const outputs = Object.entries(metafile.outputs).map(([path, output]) => [
+      inside(path),
+      { ...output, imports: output.imports.map((one) => ({ ...one, path: inside(one.path) })) },
+    ]);
+    bundled[name] = Object.fromEntries(outputs);
+  }
+  writeFileSync(join(out, OUTPUTS_FILE), JSON.stringify(bundled));
   return out;
 }
 

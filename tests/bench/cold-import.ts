@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleFunctions, FUNCTION_BUILD } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
-import { packFunctions } from '../support/packed-functions.ts';
+import { packFunctions, zippedSize } from '../support/packed-functions.ts';
 import { line } from './machine.ts';
 
 const RUNS = 11;
@@ -27,20 +27,22 @@ export async function benchColdImports(): Promise<void> {
   try {
     await bundleFunctions(ROOT, join(folder, 'bundled'));
     for (const [name, contents] of Object.entries(REFERENCES)) await bundleReference(name, contents, folder);
-    const functions = (await packFunctions(folder)).map(({ name, path }) => ({
+    const functions = (await packFunctions(folder)).map(({ name }) => ({
       name,
       file: join(folder, 'unpacked', name, `${name}.mjs`),
-      packed: statSync(path).size,
       times: [] as number[],
     }));
     for (let run = 0; run < RUNS; run += 1) {
       for (const { file, times } of functions) times.push(importOnce(file));
     }
     const empty = medianOf(functions.find(({ name }) => name === 'empty')?.times ?? []);
-    for (const { name, packed, times } of functions) {
+    for (const { name, times } of functions) {
       const median = medianOf(times);
       const [own, beyond] = [median, median - empty].map((ms) => `${ms.toFixed(1)} ms`);
-      line(name, `${own}, ${beyond} more than the empty one; ZIP ${(packed / 1000).toFixed(0)} kB`);
+      line(
+        name,
+        `${own}, ${beyond} more than the empty one; ZIP ${((await zippedSize(folder, name)) / 1000).toFixed(0)} kB`,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
