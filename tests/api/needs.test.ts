@@ -48,6 +48,15 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     async 'withdrawal-asked'() {
       return revisionsRequiredManuscript(journal.db, { withdrawal_requested_at: NOW });
     },
+    async 'message-unanswered'() {
+      const manuscript_id = await planned();
+      const row = { id: randomId(), manuscript_id, kind: 'author' as const, assignment_id: null };
+      await journal.db
+        .insertInto('thread')
+        .values({ ...row, waiting_since: NOW })
+        .execute();
+      return manuscript_id;
+    },
     async 'copy-held'() {
       const id = await underReviewManuscript(journal.db);
       await Promise.all([assign(id), assign(id, {}, 1)]);

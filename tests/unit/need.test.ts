@@ -62,6 +62,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   }),
   charge_due_since: maybe(past),
   waiver: maybe(fc.record({ id: fc.uuid(), requested_at: past })),
+  unanswered: fc.constant([]),
   doubtful_payments: fc.constant([]),
 });
 
@@ -139,6 +140,7 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   production: { has_text: false, taking_in: null, publish_on: null, proof: null },
   charge_due_since: null,
   waiver: null,
+  unanswered: [],
   doubtful_payments: [],
 });
 const done = reviewer({ id: 'two', completed_at: ago(8) });

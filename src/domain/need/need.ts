@@ -22,6 +22,7 @@ export const NEED_RULES = {
   new: { label: 'New submission', days: 5 },
   'revision-received': { label: 'Revision received', days: 5 },
   'withdrawal-asked': { label: 'Withdrawal asked', days: 3 },
+  'message-unanswered': { label: 'Message unanswered', days: 3 },
   'copy-held': { label: 'Copy held back', days: 3 },
   'reviewers-missing': { label: 'Reviewers missing', days: 5 },
   'reviewer-silent': { label: 'Reviewer silent', days: 3 },

@@ -1,4 +1,5 @@
 import { DAY_MS, endOfDay, longDate, plainDate } from '#domain/date';
+import { MESSAGE_NEEDS } from './message-needs.ts';
 import {
   byUrgency,
   type FoundNeed,
@@ -19,7 +20,11 @@ import {
   takingInUntil,
 } from './situation.ts';
 
-const FINDERS: Readonly<Record<ManuscriptNeedKind, Finder>> = { ...REVIEW_NEEDS, ...PRODUCTION_NEEDS };
+const FINDERS: Readonly<Record<ManuscriptNeedKind, Finder>> = {
+  ...REVIEW_NEEDS,
+  ...MESSAGE_NEEDS,
+  ...PRODUCTION_NEEDS,
+};
 
 /** What of one manuscript waits for the office at a moment, the most urgent first. */
 export function needsOf(situation: Situation, now: Date): FoundNeed[] {

@@ -1,5 +1,6 @@
 import { DAY_MS, endOfDay } from '#domain/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { ThreadPlace } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
 import { MINIMUM_REVIEWERS } from '#domain/review/process';
 import { ANSWER_DAYS } from '#domain/review/reminder';
@@ -50,6 +51,8 @@ export interface Situation {
   charge_due_since: Date | null;
   /** A waiver that waits for the office. */
   waiver: { id: string; requested_at: Date } | null;
+  /** The threads in which somebody waits for the office's answer; `reviewer` is who, where it is one. */
+  unanswered: (ThreadPlace & { id: string; reviewer: string | null; waiting_since: Date })[];
   /** Payments whose money does not agree with what was asked for, or which the provider has not confirmed. */
   doubtful_payments: { id: string; created_at: Date; problem: PaymentProblem | null }[];
 }

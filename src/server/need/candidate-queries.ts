@@ -78,6 +78,12 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
       and manuscript.status in ${named([...IN_REVIEW, ...AWAITS_REVISION, ...BEING_MADE])}`,
     since: sql`manuscript.withdrawal_requested_at`,
   }),
+  'message-unanswered': () => ({
+    from: withManuscript('thread'),
+    where: sql`thread.waiting_since is not null`,
+    since: sql`thread.waiting_since`,
+    subject: 'thread.id',
+  }),
   'copy-held': () => ({
     from: withManuscript('leak_report'),
     where: sql`leak_report.round = manuscript.round and ${isReviewed}

@@ -9,11 +9,12 @@ import { BY_HAND } from '#server/review/reminder-queries';
 /** What decides for whom some manuscripts wait, with how lists name them, by their ids. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
   const wanted = ['', ...ids];
-  const [manuscripts, assignments, texts, proofs, waivers, payments] = await Promise.all([
+  const [manuscripts, assignments, texts, proofs, unanswered, waivers, payments] = await Promise.all([
     listManuscripts(db, wanted),
     listAssignments(db, wanted),
     listTexts(db, wanted),
     listLastProofs(db, wanted),
+    listUnanswered(db, wanted),
     db
       .selectFrom('waiver_request')
       .select(['manuscript_id', 'id', 'requested_at'])
@@ -42,6 +43,7 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
           taking_in: text?.state && text.changed_at ? { state: text.state, changed_at: text.changed_at } : null,
           proof: proof && proof.revoked_at === null ? proof : null,
         },
+        unanswered: of(unanswered, own.id),
         waiver: of(waivers, own.id)[0] ?? null,
         doubtful_payments: of(payments, own.id),
       };
@@ -122,4 +124,17 @@ const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .where('manuscript_id', 'in', ids)
     .orderBy('manuscript_id')
     .orderBy('number', 'desc')
+    .execute();
+
+/** The threads in which somebody waits for the office's answer. */
+const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('thread')
+    .leftJoin('review_assignment', 'review_assignment.id', 'thread.assignment_id')
+    .leftJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['thread.manuscript_id', 'thread.id', 'thread.kind', 'thread.assignment_id', 'thread.waiting_since'])
+    .select(sql<string | null>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('reviewer'))
+    .where('thread.manuscript_id', 'in', ids)
+    .where('thread.waiting_since', 'is not', null)
+    .$narrowType<{ waiting_since: Date }>()
     .execute();
