@@ -5,9 +5,11 @@ import { Id } from '#server/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { listNeeds, readNextSteps } from './list-needs.ts';
 
 const common = { csrf: false, cache: 0 } as const;
+
+/** Loaded where it is asked for: the function of the office starts without it. */
+const load = () => import('./list-needs.ts');
 
 /** The place in the list that a Link header goes on from. */
 const Place = z.strictObject({
@@ -42,6 +44,7 @@ export const needRoutes: readonly Route[] = [
     input: z.object({ after: After.optional(), limit: PageLimit.default(50) }),
     async handle({ after, limit }, { context: { reader, clock }, request, user }) {
       const choice = { hidden: await listConflicts(reader, user), now: clock.now(), after, limit };
+      const { listNeeds } = await load();
       const { needs, total, hasMore } = await listNeeds(reader, choice);
       return listReply({ rows: needs, limit, total, hasMore, url: request.url, placeOf, show: (need) => need });
     },
@@ -54,6 +57,6 @@ export const needRoutes: readonly Route[] = [
     summary: 'Tells for whom a manuscript waits: what the office has to do, and whom else it waits for.',
     answers: [json('NextSteps')],
     input: z.strictObject({ id: Id }),
-    handle: ({ id }, { context: { reader, clock } }) => readNextSteps(reader, id, clock.now()),
+    handle: async ({ id }, { context: { reader, clock } }) => (await load()).readNextSteps(reader, id, clock.now()),
   }),
 ];
