@@ -30,6 +30,7 @@ import * as tracked from './migrations/2026-11-23T16-30-tracked.ts';
 import * as textComment from './migrations/2026-11-23T16-40-text-comment.ts';
 import * as statusSince from './migrations/2026-11-23T18-00-status-since.ts';
 import * as message from './migrations/2026-11-23T19-00-message.ts';
+import * as underReview from './migrations/2026-11-23T20-30-under-review.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23T16-40-text-comment': textComment,
   '2026-11-23T18-00-status-since': statusSince,
   '2026-11-23T19-00-message': message,
+  '2026-11-23T20-30-under-review': underReview,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

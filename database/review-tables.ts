@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document/document';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
 import type { ReviewForm } from '#domain/review/review-form';
@@ -20,6 +20,8 @@ export interface ReviewAssignmentTable {
   suggested_colleagues: Generated<string>;
   cancelled_at: MaybeInstant;
   completed_at: MaybeInstant;
+  /** True while its manuscript is under review in this round; kept by triggers. */
+  is_under_review: ColumnType<boolean, never, never>;
   /** The number by which authors know the reviewer; given with the first review, the same in every round. */
   reviewer_number: number | null;
   /** The declared competing interests; empty for none, null before the declaration. */

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { does } from '#domain/decision/decision';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { NEED_KINDS, type Need } from '#domain/need/need';
 import { randomId } from '#server/identifiers';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
@@ -192,6 +194,21 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
         const steps = await (await ask(`/api/editor/manuscript/${id}/next-steps/`)).json();
         expect(steps.needs, `${id} after ${days} days`).toEqual(listed.get(id) ?? []);
       }
+    }
+  });
+
+  it('knows of an assignment whether its round is under review, whatever becomes of the manuscript', async () => {
+    const id = await underReviewManuscript(journal.db);
+    await assign(id);
+    const moves = [...MANUSCRIPT_STATUSES, 'under_review'].map((status) => ({ status, round: 1 }));
+    for (const { status, round } of [...moves, { status: 'under_review', round: 2 }]) {
+      await journal.db.updateTable('manuscript').set({ status, round }).where('id', '=', id).execute();
+      const row = await journal.db
+        .selectFrom('review_assignment')
+        .select('is_under_review')
+        .where('manuscript_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.is_under_review, `${status} ${round}`).toBe(round === 1 && does('isInReview', status));
     }
   });
 

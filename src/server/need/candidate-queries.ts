@@ -40,12 +40,11 @@ const wanted = sql`case when manuscript.round > 1 then ${sql.lit(wantedReviews({
 const isIn = sql`completed_at is not null and cancelled_at is null`;
 /** Manuscripts under review with what has become of those who were asked about their present round. */
 const withAsked = (join: 'join' | 'left join') => sql`manuscript ${sql.raw(join)} (
-    select manuscript_id, round, count(*) filter (where ${isStillAwaited}) as awaited,
+    select manuscript_id, count(*) filter (where ${isStillAwaited}) as awaited,
       count(*) filter (where ${isIn}) as done, max(completed_at) filter (where ${isIn}) as done_at,
       max(greatest(invited_at, declined_at, cancelled_at, completed_at)) as changed_at
-    from review_assignment where manuscript_id in (select id from manuscript where ${isReviewed})
-    group by manuscript_id, round) as asked
-  on asked.manuscript_id = manuscript.id and asked.round = manuscript.round`;
+    from review_assignment where is_under_review group by manuscript_id) as asked
+  on asked.manuscript_id = manuscript.id`;
 const isLate = (now: Date) => sql<SqlBool>`${isReviewed} and ${ofPresentRound} and ${isStillAwaited}
   and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
     and reminder.sent_at > ${daysAfter(now, -REMINDED_DAYS)})`;
@@ -95,7 +94,7 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
   'reviewers-missing': () => ({
     from: withAsked('left join'),
     where: sql`${isReviewed} and coalesce(asked.awaited + asked.done, 0) < ${wanted}
-      and (asked.round is not null or (manuscript.round = 1 and manuscript.status <> 'submitted'))`,
+      and (asked.manuscript_id is not null or (manuscript.round = 1 and manuscript.status <> 'submitted'))`,
     since: sql`greatest(${statusSince}, asked.changed_at)`,
   }),
   'reviewer-silent': (now) => ({
