@@ -1,5 +1,6 @@
 import { endOfDay } from '#domain/date';
 import { does } from '#domain/decision/decision';
+import { officePaths } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
 import { PAYMENT_PROBLEMS } from '#domain/payment/payment';
 import type { FoundReason, ManuscriptNeedKind } from './need.ts';
@@ -56,7 +57,7 @@ export const PRODUCTION_NEEDS = {
     // Before acceptance nobody in the office may know of it.
     if (!waiver || !does('isAccepted', status)) return [];
     const reason = 'The authors ask not to pay the charge, or to pay less.';
-    const link = { label: 'Decide on it', address: paths.editorManuscript(id) };
+    const link = { label: 'Decide on it', address: officePaths.money(id) };
     return [{ subject_id: waiver.id, since: waiver.requested_at, reason, link }];
   },
   'charge-unpaid'({ id, status, charge_due_since }, now) {
@@ -64,14 +65,14 @@ export const PRODUCTION_NEEDS = {
     const since = daysAfter(charge_due_since, CHARGE_DAYS);
     if (since > now) return [];
     const reason = `The charge has been due for more than ${CHARGE_DAYS} days.`;
-    return [{ subject_id: id, since, reason, link: { label: 'See the charge', address: paths.editorPayments } }];
+    return [{ subject_id: id, since, reason, link: { label: 'See the charge', address: officePaths.money(id) } }];
   },
-  'payment-doubtful'({ doubtful_payments }) {
+  'payment-doubtful'({ id: manuscript, doubtful_payments }) {
     return doubtful_payments.map(({ id, created_at, problem }) => ({
       subject_id: id,
       since: created_at,
       reason: problem ? PAYMENT_PROBLEMS[problem] : 'The payment provider has not confirmed this payment yet.',
-      link: { label: 'See the payment', address: paths.editorPayments },
+      link: { label: 'See the payment', address: officePaths.money(manuscript) },
     }));
   },
 } as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;

@@ -70,7 +70,9 @@ export const REVIEW_NEEDS = {
     const isOver = done.length >= wantedReviews(situation) && !situation.assignments.some(isStillAwaited);
     if (!isReviewed(situation) || !isOver) return [];
     const since = latestOf(situation.status_since, ...done.map(({ completed_at }) => completed_at));
-    return [about(situation, `${reviewsIn(situation)}.`, { label: 'Decide', since })];
+    // The decision stands beside the reviews, too.
+    const link = { label: 'Decide', address: paths.editorReviews(situation.id) };
+    return [{ subject_id: situation.id, since, reason: `${reviewsIn(situation)}.`, link }];
   },
   'revision-overdue'(situation, now) {
     const until = revisionUntil(situation);

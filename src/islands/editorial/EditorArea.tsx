@@ -1,5 +1,5 @@
 import '#islands/strict-policy.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router';
 import { paths } from '#domain/paths';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
@@ -26,12 +26,17 @@ function Island() {
 
 function Screens() {
   const [router] = useState(() => createBrowserRouter(ROUTES));
+  // Nearly every visit opens a manuscript: it is there by then, and the list does not stay while it loads.
+  useEffect(() => void Promise.allSettled([loadFrame(), loadOverview()]), []);
   return <RouterProvider router={router} />;
 }
 
+const loadFrame = () => import('./manuscript/ManuscriptFrame.tsx');
+const loadOverview = () => import('./manuscript/OverviewPart.tsx');
+
 /** The parts of a manuscript; each is loaded when it is opened. */
 const PARTS: RouteObject[] = [
-  { index: true, lazy: () => import('./manuscript/OverviewPart.tsx') },
+  { index: true, lazy: loadOverview },
   { path: 'reviews', lazy: () => import('#islands/editorial/review/ReviewsPart.tsx') },
   { path: 'files', lazy: () => import('./manuscript/FilesPart.tsx') },
   { path: 'letters', lazy: () => import('./manuscript/LettersPart.tsx') },
@@ -43,7 +48,7 @@ const PARTS: RouteObject[] = [
 
 /** Screens that are loaded when they are opened: most visits to the area do not. */
 const LATER: RouteObject[] = [
-  { path: 'manuscript/:id', lazy: () => import('./manuscript/ManuscriptFrame.tsx'), children: guardedRoutes(PARTS) },
+  { path: 'manuscript/:id', lazy: loadFrame, children: guardedRoutes(PARTS) },
   { path: 'search', lazy: () => import('./search/SearchScreen.tsx') },
   { path: 'letters', lazy: () => import('./LettersScreen.tsx') },
   { path: 'volumes', lazy: () => import('./VolumesScreen.tsx') },

@@ -10,6 +10,9 @@ const LISTS: QueryKey = ['manuscripts'];
 const timelineKey = (id: string): QueryKey => ['timeline', id];
 const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
+/** Under which the next steps of a manuscript are kept. */
+export const nextStepsKey = (id: string): QueryKey => ['next-steps', id];
+
 export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
 }
@@ -55,6 +58,7 @@ export function useShowChanged() {
     (manuscript: EditorManuscript) => {
       client.setQueryData(manuscriptKey(manuscript.id), manuscript);
       void client.invalidateQueries({ queryKey: timelineKey(manuscript.id) });
+      void client.invalidateQueries({ queryKey: nextStepsKey(manuscript.id) });
       void client.invalidateQueries({ queryKey: DASHBOARD });
       void client.invalidateQueries({ queryKey: LISTS });
     },
@@ -67,7 +71,7 @@ export function useForgetManuscript() {
   const client = useQueryClient();
   return useCallback(
     (id: string) => {
-      for (const queryKey of [manuscriptKey(id), timelineKey(id), DASHBOARD, LISTS])
+      for (const queryKey of [manuscriptKey(id), timelineKey(id), nextStepsKey(id), DASHBOARD, LISTS])
         void client.invalidateQueries({ queryKey });
     },
     [client],
