@@ -20,6 +20,9 @@ const wards = ({ p, run, headRow, headRun }: Program, note = '') =>
   ]);
 const two = { 'word/media/one.png': png(), 'word/media/two.png': png({ width: 60, height: 20 }) };
 const pictures = picture + word.pictureRelation('rId10', 'two.png');
+const styles = (written: string) => ({
+  'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${written}</w:styles>`,
+});
 const FIGURE_1 = '<figure id="figure-1"><img src="figure-1\\.png" alt="Before\\.">';
 const FIGURE_2 = '<figure id="figure-2"><img src="figure-2\\.png" alt="After\\.">';
 
@@ -109,7 +112,39 @@ export const FLOATS: CorpusDocument[] = [
     content: ({ p, run }) => ({
       body: p(`${run('fit <- lm(y ~ x)')}<w:r><w:br/></w:r>${run('summary(fit)')}`, 'SourceCode'),
     }),
-    html: /^<p>fit &lt;- lm\(y ~ x\)<br>summary\(fit\)<\/p>$/,
+    html: /^<pre>fit &lt;- lm\(y ~ x\)\nsummary\(fit\)<\/pre>$/,
+  },
+  {
+    construct: 'a listing with a paragraph for each line, in a style of the writer',
+    content: ({ p, run }) => ({
+      body: p(run('fit <- lm(y ~ x)'), 'Quelltext') + p(run('summary(fit)'), 'Quelltext') + p(run('It fits.')),
+      parts: styles(
+        '<w:style w:type="paragraph" w:customStyle="1" w:styleId="Quelltext"><w:name w:val="Code"/></w:style>',
+      ),
+    }),
+    html: /^<pre>fit &lt;- lm\(y ~ x\)\nsummary\(fit\)<\/pre>\n<p>It fits\.<\/p>$/,
+  },
+  {
+    construct: 'headings in styles of another language and of the writer, and a reference to one',
+    content: (program) => ({
+      body:
+        program.p(program.run('Methods'), 'berschrift1') +
+        program.p(program.run('In two wards.')) +
+        program.p(
+          `<w:bookmarkStart w:id="4" w:name="_Ref123456"/>${program.run('Wards')}<w:bookmarkEnd w:id="4"/>`,
+          'Abschnitt',
+        ) +
+        program.p(`${program.run('As under ')}${program.reference('Wards', '_Ref123456')}${program.run('.')}`) +
+        program.p(program.run('Results'), 'berschrift1') +
+        program.p(program.run('No heading'), 'Vorspann'),
+      parts: styles(
+        '<w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>' +
+          '<w:style w:type="paragraph" w:styleId="2"><w:name w:val="Ebene"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style>' +
+          '<w:style w:type="paragraph" w:customStyle="1" w:styleId="Abschnitt"><w:name w:val="Abschnitt"/><w:basedOn w:val="2"/></w:style>' +
+          '<w:style w:type="paragraph" w:customStyle="1" w:styleId="Vorspann"><w:name w:val="Vorspann"/><w:basedOn w:val="2"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style>',
+      ),
+    }),
+    html: /^<h2>Methods<\/h2>\n<p>In two wards\.<\/p>\n<h3(?: id="section-ref123456")?>Wards<\/h3>\n<p>As under (?:<a href="#section-ref123456">Wards<\/a>|Wards)\.<\/p>\n<h2>Results<\/h2>\n<p>No heading<\/p>$/,
   },
   {
     construct: 'a link to nothing, beside words that are called as a section is',

@@ -183,8 +183,12 @@ describe('the words of a text in Markdown', () => {
 });
 
 describe('a reference to a section of a Word file', () => {
-  const heading = (before: string, inside: string) =>
-    `${before}<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${inside}${run('Methods')}</w:p>`;
+  const heading = (before: string, inside: string, style = 'Heading1') =>
+    `${before}<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${inside}${run('Methods')}</w:p>`;
+  const level = '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>';
+  const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
+    <w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>
+    <w:style w:type="paragraph" w:styleId="7"><w:name w:val="Abschnitt"/>${level}</w:style></w:styles>`;
   const bookmark = '<w:bookmarkStart w:id="4" w:name="_Ref99"/><w:bookmarkEnd w:id="4"/>';
   it.each([
     ['as a field of Word', heading('', bookmark), field('REF _Ref99 \\h', 'Methods')],
@@ -193,9 +197,16 @@ describe('a reference to a section of a Word file', () => {
       heading('', bookmark),
       `<w:hyperlink w:anchor="_Ref99">${run('Methods')}</w:hyperlink>`,
     ],
+    [
+      'as a field of Word, from a style of another language',
+      heading('', bookmark, 'berschrift1'),
+      field('REF _Ref99 \\h', 'Methods'),
+    ],
+    ['as a field of Word, from a style with a level', heading('', bookmark, '7'), field('REF _Ref99 \\h', 'Methods')],
     ['as a link of Pandoc', heading(bookmark, ''), `<w:hyperlink w:anchor="_Ref99">${run('Methods')}</w:hyperlink>`],
   ])('leads there: %s', async (_, methods, reference) => {
-    const { html, lost } = await read('docx', docx({ body: methods + word.pieces('As under ', reference, '.') }));
+    const body = methods + word.pieces('As under ', reference, '.');
+    const { html, lost } = await read('docx', docx({ body, parts: { 'word/styles.xml': styles } }));
     expect(html).toBe('<h2 id="section-ref99">Methods</h2>\n<p>As under <a href="#section-ref99">Methods</a>.</p>');
     expect(lost).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { commentsOf, markWord, type SetEquation, withEquations, withoutReadSigns, withPreviews } from './mark-word.ts';
 import { type Loss, type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
-import { headingBookmarks } from './section-links.ts';
 import { factsOfWord } from './word-facts.ts';
+import { headingBookmarks, styleMap, wordStyles } from './word-styles.ts';
 
 /** A Word document as its library read it; images stand in the HTML as `word-image:0`, `word-image:1` … */
 export interface WordText {
@@ -33,12 +33,12 @@ export async function readDocx(bytes: Uint8Array): Promise<WordText> {
   const { default: mammoth } = await import('mammoth');
   const marks = marksOf();
   const equations: SetEquation[] = [];
-  const { marked, facts } = await markPackage(bytes, marks, equations);
+  const { marked, facts, styles } = await markPackage(bytes, marks, equations);
   const images: WordText['images'] = [];
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: Buffer.from(marked.buffer, marked.byteOffset, marked.byteLength) },
     {
-      styleMap: STYLES,
+      styleMap: [...STYLES, ...styleMap(styles)],
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
       convertImage: mammoth.images.imgElement(async (image) => {
@@ -75,6 +75,7 @@ async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquati
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
   const parts = unzipSync(bytes);
   const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
+  const styles = wordStyles(text('word/styles.xml'));
   const comments = commentsOf(text('word/comments.xml'));
   const written = Object.keys(parts).flatMap((name) => {
     if (!TEXT_PART.test(name)) return [];
@@ -83,7 +84,7 @@ async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquati
         name,
         strToU8(
           markWord(text(name), {
-            ...{ marks, comments, equations, sections: headingBookmarks(text(name)) },
+            ...{ marks, comments, equations, sections: headingBookmarks(text(name), styles) },
             relations: relationsOf(text(relationsName(name))),
           }),
         ),
@@ -95,5 +96,5 @@ async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquati
     ...{ document: part('document'), footnotes: part('footnotes'), endnotes: part('endnotes') },
     ...{ numbering: text('word/numbering.xml'), styles: text('word/styles.xml') },
   });
-  return { marked: zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 }), facts };
+  return { marked: zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 }), facts, styles };
 }

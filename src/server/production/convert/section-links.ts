@@ -39,15 +39,3 @@ const placeOf = (name: string) => {
     .slice(0, 70);
   return `section-${words}`;
 };
-
-const HEADING = /<w:pStyle\s+w:val="Heading ?\d/i;
-
-/** The bookmarks in the headings of a part of a Word document. */
-export function headingBookmarks(xml: string): Set<string> {
-  const headings = xml.split('</w:p>').filter((paragraph) => HEADING.test(paragraph));
-  return new Set(
-    headings.flatMap((one) =>
-      [...one.matchAll(/<w:bookmarkStart\s[^>]*?w:name="([^"]*)"/g)].map(([, name = '']) => name),
-    ),
-  );
-}

@@ -60,9 +60,13 @@ function blockOf(node: MarkupElement): MarkupElement[] {
   if (name === 'ul' || name === 'ol') return [{ name, attributes, children: itemsOf(children) }].filter(hasContent);
   if (name === 'table') return captionedTable(children);
   if (name === 'figure') return figuresOf(node);
-  if (name === 'pre') return [element('pre', [textOf(children).replace(/^\n|\s+$/g, '')])].filter(hasContent);
+  if (name === 'pre') return [element('pre', [linesOf(children).replace(/^\n|\s+$/g, '')])].filter(hasContent);
   return blocksOf(children);
 }
+
+/** What a listing says, in lines. */
+const linesOf = (nodes: readonly MarkupNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : linesOf(node.children))).join('');
 
 /** Items hold text and nested lists; anything else in them becomes text. */
 function itemsOf(nodes: readonly MarkupNode[]): MarkupNode[] {
