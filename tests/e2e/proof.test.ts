@@ -10,6 +10,7 @@ import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/
 import { json } from '../support/accounts.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
+import { textOf as text } from '../support/production-page.ts';
 
 const browsing = useBrowser();
 const [EDITOR, AUTHOR_ACCOUNT] = SAMPLE_ACCOUNTS;
@@ -34,9 +35,9 @@ async function asEditor(number = NUMBER) {
     const body = JSON.stringify({ version: record.version, html });
     expect((await fetch(url + editorialApi.productionText(id), { method: 'PUT', headers, body })).status).toBe(200);
   };
-  const sendProof = async () => {
+  const sendProof = async (number = 0) => {
     const { today } = await (await fetch(url + editorialApi.productionProof(id), { headers })).json();
-    const body = JSON.stringify({ number: 0, due_on: addDays(today, 5) });
+    const body = JSON.stringify({ number, due_on: addDays(today, 5) });
     const reply = await fetch(url + editorialApi.productionProof(id), { method: 'POST', headers, body });
     expect(reply.status).toBe(200);
   };
@@ -44,7 +45,7 @@ async function asEditor(number = NUMBER) {
 }
 
 async function openProduction(id: string): Promise<Page> {
-  const page = await browsing.newPage();
+  const page = await browsing.newPage({ expectedErrors: REFUSED });
   await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
   await page.getByRole('heading', { name: 'The author’s proof' }).waitFor();
   return page;
@@ -76,6 +77,21 @@ async function authorOf(page: Page): Promise<string> {
 }
 
 const saved = (page: Page) => page.getByLabel('Your answer', { exact: true }).getByText(/^Saved \d/);
+/** Writes at the end of a line of the full text. */
+async function writeAfter(page: Page, line: string, words: string): Promise<void> {
+  await text(page).getByText(line).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(words);
+}
+
+async function waitUntilSaved(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await page
+    .getByRole('status', { name: 'Full text' })
+    .getByText(/^Saved /)
+    .waitFor();
+}
+
 const comment = (page: Page, place: string) => page.locator('.proof-comments > li').filter({ hasText: place });
 
 test('a proof goes to the author’s telephone, comes back with corrections, and is approved in the state that was read', async () => {
@@ -132,14 +148,22 @@ test('a proof goes to the author’s telephone, comes back with corrections, and
   await author.locator('h2:focus', { hasText: 'The corrections are in' }).waitFor();
   await checkLooks(author);
 
-  // The office sees to each; the article changes in the meantime.
-  await office.saveText(TEXT.replace('4.2', '4.3'));
+  // The office sees to each.
   await editor.reload();
   await comment(editor, 'Results, paragraph 1').getByText('It was 4.3.').waitFor();
   expect(await section.innerText()).toContain('Yes, it is.');
   await checkLooks(editor);
   await editor.setViewportSize({ width: 1280, height: 900 });
   const beside = editor.getByRole('region', { name: 'Comments of the author' });
+  await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
+  await beside.getByText('The wording is a tracked change now.').waitFor();
+  expect(await text(editor).locator('del, ins').allInnerTexts()).toEqual(['2', '3']);
+  expect(await text(editor).locator('ins').getAttribute('title')).toMatch(AUTHOR);
+  await checkLooks(editor);
+  await button(editor, 'Accept all').click();
+  await text(editor).getByText(SCORE.replace('4.2', '4.3'), { exact: true }).waitFor();
+  await text(editor).focus();
+  await waitUntilSaved(editor);
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
   await beside.getByText('The text has this wording already.').waitFor();
   await beside.getByRole('button', { name: 'Mark as done: Results, paragraph 1' }).click();
@@ -150,15 +174,24 @@ test('a proof goes to the author’s telephone, comes back with corrections, and
   await button(editor, 'Send the proof').click();
   await section.getByText('Proof 2').first().waitFor();
 
-  // What is approved is what was read: nothing, where the article has changed behind the page.
+  // What is approved is what was read: nothing, where two editors have changed the article behind the page.
   const again = await openMail({}, 'Please check the proof');
   await again.getByText('Your corrections of').click();
   await again.getByText('The next sentence says it.').waitFor();
-  await office.saveText(TEXT.replace('4.2', '4.4'));
+  const other = await openProduction(office.id);
+  await writeAfter(editor, 'Nobody was lost.', ' We asked.');
+  await waitUntilSaved(editor);
+  await writeAfter(other, 'It did no harm.', ' We looked.');
+  await other.getByRole('alert').filter({ hasText: 'What you have typed is kept.' }).waitFor();
+  await button(other, 'Take the other version').click();
+  await text(other).getByText('Nobody was lost. We asked.').waitFor();
+  await writeAfter(other, 'It did no harm.', ' We looked again.');
+  await waitUntilSaved(other);
   await button(again, 'I approve this proof').click();
   await button(again, 'Yes, I approve this proof').click();
   await summary(again).getByText(PROOF_TEXTS.textChanged).waitFor();
-  await again.locator('.full-text').getByText('4.4').waitFor();
+  await again.locator('.full-text').getByText('Nobody was lost. We asked.').waitFor();
+  await again.locator('.full-text').getByText('It did no harm. We looked again.').waitFor();
   await button(again, 'I approve this proof').click();
   await button(again, 'Yes, I approve this proof').click();
   await again.getByRole('heading', { name: 'The proof is approved' }).waitFor();
@@ -169,7 +202,7 @@ test('a proof goes to the author’s telephone, comes back with corrections, and
     .waitFor();
 });
 
-test('the author who submitted finds the proof in their own area, without the link; nobody else is shown it', async () => {
+test('the author who submitted finds the proof in their own area; who publishes before an answer says why, to the office alone', async () => {
   const office = await asEditor('MJ-2026-0024');
   await office.saveText(TEXT);
   await office.sendProof();
@@ -190,4 +223,26 @@ test('the author who submitted finds the proof in their own area, without the li
   await author.getByRole('heading', { name: 'The proof is approved' }).waitFor();
   await author.goto(paths.authorManuscript(office.id));
   await author.getByText('The proof is approved.').waitFor();
+
+  await office.saveText(TEXT.replace('4.2', '4.4'));
+  await office.sendProof(1);
+  const editor = await openProduction(office.id);
+  await button(editor, 'Publish now').click();
+  const question = editor.getByRole('dialog', { name: 'Publish this article?' });
+  await question.getByText('The author has not answered the proof').waitFor();
+  const yes = question.getByRole('button', { name: 'Yes, publish it' });
+  await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true');
+  const reason = 'The author agreed on the telephone.';
+  await field(editor, 'Why it is published all the same').fill(reason);
+  await checkLooks(editor);
+  await yes.click();
+  await editor.getByRole('link', { name: 'Read the article' }).waitFor();
+  await editor.goto(paths.editorManuscript(office.id));
+  await editor.getByText('Published although').click();
+  const decision = editor.locator('.history > li').first();
+  await decision.getByText(reason).waitFor();
+  expect(await decision.innerText()).toContain('The author has not answered the proof');
+  await author.reload();
+  await author.getByText('Published', { exact: true }).first().waitFor();
+  expect(await author.locator('main').innerText()).not.toContain(reason);
 });
