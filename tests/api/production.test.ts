@@ -231,7 +231,16 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(record.figures).toMatchObject([{ alt: 'A flow "chart"', caption: 'Two.' }]);
     record = await changed(upload(one, png({ width: 50 }), 'b.png', { version: '2' }));
     expect(record.figures).toMatchObject([{ file: 'figure-1.png', width: 50, alt: 'A flow "chart"', is_used: true }]);
-    record = await changed(send('DELETE', one, { version: 3 }));
+    const { html } = record;
+    record = await changed(upload(figures, png({ width: 60 }), 'c.png', { version: '3', in_text: 'false' }));
+    expect(record.figures.map(({ file, is_used }) => [file, is_used])).toEqual([
+      ['figure-1.png', true],
+      ['figure-2.png', false],
+    ]);
+    expect(record.html).toBe(html);
+    expect((await upload(figures, png(), 'd.png', { version: '4', in_text: 'no' })).status).toBe(400);
+    await changed(send('DELETE', editorialApi.productionFigure(id, 'figure-2.png'), { version: 4 }));
+    record = await changed(send('DELETE', one, { version: 5 }));
     expect([record.figures, record.html]).toEqual([[], '']);
     journal.clock.advance(3 * 24 * 3_600_000);
     await sweepFiles(journal.context);

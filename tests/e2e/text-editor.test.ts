@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { button, field } from '../support/account-pages.ts';
+import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { button, field, toasts } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
 import { textOf as text, openProduction as toProduction } from '../support/production-page.ts';
@@ -256,6 +257,78 @@ test('a figure is placed with its words, cells are merged, and a section is link
     '<img src="figure-1.png" alt="A map with more visits in the north."><figcaption><strong>Figure 1.</strong> Visits by <em>region</em>. More.</figcaption>',
   );
 });
+
+test('a picture that is pasted or dropped is a figure where it was put, one that is replaced is shown at once', async () => {
+  const page = await openProduction('polygenic');
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  for (const words of ['One.', 'Two.', 'Three.']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  }
+  await text(page).getByText('One.').click();
+  await page.keyboard.press('End');
+  await put(page, 'paste', { file: pngWith('Pasted') });
+  // Whoever goes on writing writes on beside it.
+  await page.keyboard.type(' And so on.');
+  await text(page).getByRole('img').waitFor();
+  const drawn = () => text(page).getByRole('img').first().getAttribute('src');
+  await expect.poll(drawn).toMatch(/^data:image\/png/);
+  const before = await drawn();
+  await put(page, 'drop', { file: pngWith('Dropped'), on: 'Two.' });
+  await expect.poll(() => text(page).getByRole('img').count()).toBe(2);
+
+  // Beside words, an image that is there comes along; of one that is not, the office is told.
+  await text(page).getByText('Three.').click();
+  const image = `data:image/png;base64,${Buffer.from(pngWith('Inside')).toString('base64')}`;
+  await put(page, 'paste', { html: `<p>Of the web<img src="https://example.org/a.png"><img src="${image}"></p>` });
+  await toasts(page).getByText('One picture came as an address alone.').waitFor();
+  await put(page, 'paste', { file: Buffer.from('GIF89a'), name: 'a.gif' });
+  await toasts(page).getByText(PRODUCTION_TEXTS.wrongFigure).waitFor();
+  await expect.poll(() => text(page).getByRole('img').count()).toBe(3);
+  await text(page).getByText('A picture is on its way').waitFor({ state: 'detached' });
+  await waitUntilSaved(page);
+  const figure = (number: number) => `<figure id="figure-${number}">.*</figure>`;
+  expect((await htmlOf(page)).replaceAll('\n', '')).toMatch(
+    new RegExp(`^<p>One. And so on.</p>${figure(1)}<p>Two.</p>${figure(2)}<p>.*Of the web.*</p>${figure(3)}$`),
+  );
+  expect(await page.locator('#checks').getByText('alternative text').first().innerText()).toMatch(/Figure 1/);
+
+  await page.getByText('Replace the image of Figure 1').click();
+  await page
+    .getByLabel('New image for Figure 1')
+    .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Replaced')) });
+  await button(page, 'Replace the image').click();
+  await expect.poll(drawn).not.toBe(before);
+});
+
+/** Pastes or drops into the text what another program gives. */
+async function put(
+  page: Page,
+  way: 'paste' | 'drop',
+  { file, name = 'picture.png', html, on }: { file?: Uint8Array; name?: string; html?: string; on?: string },
+): Promise<void> {
+  const box = on ? await text(page).getByText(on).boundingBox() : null;
+  const given = {
+    way,
+    bytes: file && [...file],
+    name,
+    html,
+    at: { clientX: (box?.x ?? 0) + 5, clientY: (box?.y ?? 0) + 5 },
+  };
+  await text(page).evaluate((editor, { way, bytes, name, html, at }) => {
+    const data = new DataTransfer();
+    if (html) data.setData('text/html', html);
+    if (bytes) data.items.add(new File([new Uint8Array(bytes)], name));
+    const options = { bubbles: true, cancelable: true };
+    editor.dispatchEvent(
+      way === 'paste'
+        ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+        : new DragEvent('drop', { ...options, ...at, dataTransfer: data }),
+    );
+  }, given);
+}
 
 test('a key that overtakes the browser telling of a moved cursor works where the cursor is, and replaces nothing', async () => {
   const page = await openProduction('polygenic');

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { blockFinder, wordingIn } from '#islands/editorial/production/text/author-wording.ts';
 import { dialect } from '#islands/editorial/production/text/nodes.ts';
 import { readText } from '#islands/editorial/production/text/read-text.ts';
+import { NO_OFFICE } from '../support/no-office.ts';
 
-const schema = getSchema(dialect({ imageOf: async () => '', equationOf: async () => '' }));
+const schema = getSchema(dialect(NO_OFFICE));
 const doc = schema.nodeFromJSON(
   readText('<h2>Aim</h2><p>Nobody knows.</p><p>We asked <strong>forty</strong> people in the north, once a year.</p>'),
 );

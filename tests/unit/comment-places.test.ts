@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { commentPlaces, note, notedIn, quoteOf } from '#islands/editorial/production/text/comment-places.ts';
 import { dialect } from '#islands/editorial/production/text/nodes.ts';
 import { readText } from '#islands/editorial/production/text/read-text.ts';
+import { NO_OFFICE } from '../support/no-office.ts';
 
-const schema = getSchema(dialect({ imageOf: async () => '', equationOf: async () => '' }));
+const schema = getSchema(dialect(NO_OFFICE));
 const TEXT = '<p>People came by bus.</p><p>Other people came by bus, too, in <strong>bad</strong> weather.</p>';
 
 /** An editor without a page, with one comment on these words. */

@@ -12,10 +12,10 @@ import { readText as readFile } from '#server/production/convert/read-text';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { CORPUS, PROGRAMS } from '../support/corpus.ts';
 import { docx } from '../support/documents.ts';
+import { NO_OFFICE } from '../support/no-office.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
-const nobody = { imageOf: async () => '', equationOf: async () => '' };
-const schema = getSchema(dialect(nobody));
+const schema = getSchema(dialect(NO_OFFICE));
 
 /** What the editor gives back of a text that nobody touched. */
 function throughEditor(html: string): string {

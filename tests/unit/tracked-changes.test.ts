@@ -21,8 +21,9 @@ import {
   trackingOf,
 } from '#islands/editorial/production/text/tracking.ts';
 import { writeText } from '#islands/editorial/production/text/write-text.ts';
+import { NO_OFFICE } from '../support/no-office.ts';
 
-const schema = getSchema(dialect({ imageOf: async () => '', equationOf: async () => '' }));
+const schema = getSchema(dialect(NO_OFFICE));
 const docOf = (html: string) => schema.nodeFromJSON(readText(html));
 
 const TEXT = `<h2 id="methods">Methods</h2>

@@ -82,6 +82,12 @@ export const FigureWords = z.strictObject({
 });
 export type FigureWords = z.infer<typeof FigureWords>;
 
+/** What is sent along with a new figure. The text shows it at its end, unless `in_text` is "false". */
+export const NewFigure = z.strictObject({
+  ...FigureWords.shape,
+  in_text: z.enum(['', 'true', 'false'], 'Either true or false.').transform((sent) => sent !== 'false'),
+});
+
 /** The body of `PUT …/figures/:file/`. */
 export const FigureChange = z.strictObject({ ...ProductionVersion.shape, ...FigureWords.shape });
 export type FigureChange = z.infer<typeof FigureChange>;

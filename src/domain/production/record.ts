@@ -176,6 +176,7 @@ export interface ProductionFigure {
   width: number;
   height: number;
   bytes: number;
+  sha256: string;
   alt: string;
   caption: string;
   is_used: boolean;

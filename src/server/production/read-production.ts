@@ -162,9 +162,9 @@ function metadataOf({ metadata, doi }: Production['state']): ProductionRecord['m
 function figuresOf({ state }: Production): ProductionFigure[] {
   const shown = figuresIn(state.html);
   return state.figures.map((figure) => {
-    const { format, width, height, bytes, alt, caption } = figure;
+    const { format, width, height, bytes, sha256, alt, caption } = figure;
     const file = fileOf(figure);
-    return { file, format, width, height, bytes, alt, caption, is_used: shown.has(file) };
+    return { file, format, width, height, bytes, sha256, alt, caption, is_used: shown.has(file) };
   });
 }
 

@@ -219,6 +219,7 @@ export const productionRoutes: readonly Route[] = [
         file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
         alt: 'What the figure shows, in words.',
         caption: 'Inline HTML without the number.',
+        in_text: '`false` where the text is to stay as it is; else the figure is put at its end.',
       },
     },
     answers: [json('ProductionChange')],

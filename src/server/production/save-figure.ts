@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type FigureChange, FigureWords } from '#domain/production/change';
+import { type FigureChange, type FigureWords, NewFigure } from '#domain/production/change';
 import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
 import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
@@ -32,18 +32,20 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
 ]);
 
 /**
- * Adds a figure at the end of the text.
- * @throws Problem as every change of production; with the field `file`, `alt` or `caption` where that is wrong
+ * Adds a figure, which then stands at the end of the text; or nowhere in it, where `in_text` is false.
+ * @throws Problem as every change of production; with the field `file`, `alt`, `caption` or `in_text` where that is wrong
  */
 export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
-  return receiveFile(call, { fieldNames: ['version', 'alt', 'caption'], files: FIGURES }, async (form) => {
-    const words = await cleanWords(readWords(FigureWords, form.fields));
+  const fieldNames = ['version', 'alt', 'caption', 'in_text'];
+  return receiveFile(call, { fieldNames, files: FIGURES }, async (form) => {
+    const { in_text, ...given } = readWords(NewFigure, form.fields);
+    const words = await cleanWords(given);
     await openProduction(call);
     const stored = await storeImage(form, call);
     const add = async ({ state }: LockedProduction) => {
       if (state.figures.length >= PRODUCTION_MAX.figures) throw documentProblem(PRODUCTION_TEXTS.tooManyFigures);
       const figure = { ...stored, ...words, number: freeNumber(state.figures) };
-      const texts = inTexts(state, (html) => withFigure(html, fileOf(figure), words));
+      const texts = in_text ? inTexts(state, (html) => withFigure(html, fileOf(figure), words)) : {};
       const figures = [...state.figures, figure].sort((a, b) => a.number - b.number);
       return changed({ ...state, ...texts, figures }, 'production.figure-added', figure);
     };

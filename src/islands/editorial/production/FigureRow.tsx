@@ -5,20 +5,17 @@ import { removeFigure, saveFigure } from './calls.ts';
 import { FigureImage } from './FigureImage.tsx';
 import { FigureWordsFields } from './FigureWordsFields.tsx';
 import { FileUpload } from './FileUpload.tsx';
-import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from './figure-file.ts';
+import { FIGURE_ACCEPT, FIGURE_HINT, figureName, refuseFigure } from './figure-file.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import type { Production } from './use-production.ts';
 import { useSaveForm } from './use-save-form.ts';
 
-/** "figure-3.png" → "Figure 3". */
-const nameOf = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
-
 /** One figure: looked at, described, replaced or removed. */
 export function FigureRow({ figure, production }: { figure: ProductionFigure; production: Production }) {
   const { record, change } = production;
   const { file, format, width, height, is_used } = figure;
-  const name = nameOf(file);
+  const name = figureName(file);
   const size = format === 'svg' ? 'drawing' : `${width} × ${height} pixels`;
   return (
     <li>
@@ -66,7 +63,7 @@ function WordsForm({
     send: () => save((version) => saveFigure(record.id, file, { ...words, version }), { figures: others }),
   });
   return (
-    <form className="form" aria-label={`Words of ${nameOf(file)}`} {...form.formProps}>
+    <form className="form" aria-label={`Words of ${figureName(file)}`} {...form.formProps}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <FigureWordsFields
         words={words}
@@ -74,7 +71,7 @@ function WordsForm({
         onChange={(changed) => write({ figures: { ...others, [file]: changed } })}
       />
       <SaveBar
-        submit={`Save ${nameOf(file)}`}
+        submit={`Save ${figureName(file)}`}
         isBusy={form.isBusy}
         isChanged={own !== undefined}
         onDiscard={() => write({ figures: others })}

@@ -1,19 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { longDate } from '#domain/date';
 import { editorialApi } from '#domain/editorial/paths';
-import { PRODUCTION_TEXTS, type ProductionRecord, textFormatOf } from '#domain/production/record';
-import { dataUrlOf } from '#islands/article-images.ts';
+import { PRODUCTION_TEXTS, textFormatOf } from '#domain/production/record';
 import { useAction } from '#islands/use-action.ts';
 import { LOADING, later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
 import { VersionNotice } from '#ui/VersionNotice';
+import { addPicture } from './add-picture.ts';
 import type { ArticleText } from './article-text.ts';
 import { readEquation, takeIn } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { Findings } from './Findings.tsx';
-import { fetchFigure } from './figure-data.ts';
+import { useFigureImages } from './figure-images.ts';
 import { TableHeads } from './TableHeads.tsx';
 import { TextStatus } from './TextStatus.tsx';
+import type { Office } from './text/office.ts';
 import { writtenIn } from './text-keeper.ts';
 import type { Production } from './use-production.ts';
 
@@ -98,7 +100,8 @@ function TakeIn({ production: { record, change } }: { production: Production }) 
   );
 }
 
-function WrittenText({ production: { record, text } }: { production: Production }) {
+function WrittenText({ production }: { production: Production }) {
+  const { record, text } = production;
   const { keeper, keeping } = text;
   const { content, other } = keeping;
   const [isHtml, setHtml] = useState(false);
@@ -106,9 +109,18 @@ function WrittenText({ production: { record, text } }: { production: Production 
   const [shown, setShown] = useState<ArticleText>(content);
   if (!isHtml && shown !== content) setShown(content);
   const { id, figures } = record;
-  const present = useRef(figures);
-  present.current = figures;
-  const office = useMemo(() => officeOf(id, present), [id]);
+  const images = useFigureImages(id, figures);
+  const change = useRef(production.changeBeside);
+  change.current = production.changeBeside;
+  const client = useQueryClient();
+  const office = useMemo(
+    (): Office => ({
+      showImage: images.show,
+      addFigure: (picture) => addPicture(picture, { id, client, change: change.current }),
+      equationOf: async (tex, isDisplay) => (await readEquation(id, { tex, is_display: isDisplay })).html,
+    }),
+    [id, images, client],
+  );
   const { tracked } = content;
   const writeHtml = (html: string) => keeper.change(tracked ? { tracked: { ...tracked, html } } : { html });
   return (
@@ -152,12 +164,3 @@ function WrittenText({ production: { record, text } }: { production: Production 
     </>
   );
 }
-
-/** The requests that the editor makes to the server for an article. */
-const officeOf = (id: string, figures: { current: ProductionRecord['figures'] }) => ({
-  imageOf: async (file: string) => {
-    if (!figures.current.some((figure) => figure.file === file)) throw new Error(`The article has no ${file}.`);
-    return dataUrlOf(await fetchFigure(id, file));
-  },
-  equationOf: async (tex: string, isDisplay: boolean) => (await readEquation(id, { tex, is_display: isDisplay })).html,
-});

@@ -4,6 +4,9 @@ import { PRODUCTION_MAX, PRODUCTION_TEXTS } from '#domain/production/record';
 export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';
 export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
 
+/** "figure-3.png" → "Figure 3". */
+export const figureName = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
+
 /** What speaks against a figure before it is sent. */
 export function refuseFigure({ name, size }: File): string | undefined {
   if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;

@@ -51,6 +51,8 @@ export interface Production {
   save: (send: Send, saved: Omit<Partial<Unsaved>, 'base'>) => Promise<void>;
   /** Does what does not touch unsaved words. */
   change: (send: Send) => Promise<void>;
+  /** Does what does not touch the full text either, while that is written. */
+  changeBeside: (send: Send) => Promise<ProductionChange>;
 }
 
 /** The work on an article: each change is sent with the version it was made on, and shown as the server answers. */
@@ -125,6 +127,7 @@ export function useProduction(record: ProductionRecord): Production {
     catchUp: () => put({ ...latest.current, base: version }),
     save: afterText,
     change: (send) => afterText(send),
+    changeBeside: (send) => inTurn(send),
   };
 }
 

@@ -56,7 +56,7 @@ export function AskedDialog({ asking, editor, record, equationOf, onClose }: Pro
       present={here && { file: here.node.attrs.file, alt: here.node.attrs.alt }}
       shown={shown}
       onPlace={and((figure: PlaceableFigure) => {
-        if (!here) return placeFigure(editor, figure, captionOf(editor, record, figure));
+        if (!here) return placeFigure(editor.view, figure, { caption: captionOf(editor, record, figure) });
         editor.view.dispatch(editor.state.tr.setNodeAttribute(here.at, 'alt', figure.alt));
       })}
       onClose={onClose}

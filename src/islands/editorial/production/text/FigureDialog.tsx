@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
+import { figureName } from '../figure-file.ts';
 import { EditorDialog } from './EditorDialog.tsx';
 
 /** A figure of the article that may be placed. */
@@ -19,8 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-const nameOf = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
-
 /** Places one of the article’s figures, or describes the one at the cursor. */
 export function FigureDialog({ figures, present, shown, onPlace, onClose }: Props) {
   const [file, setFile] = useState(present?.file ?? figures[0]?.file ?? '');
@@ -38,7 +37,7 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Prop
   }
   return (
     <EditorDialog
-      title={present ? `Describe ${nameOf(file)}` : 'Place a figure'}
+      title={present ? `Describe ${figureName(file)}` : 'Place a figure'}
       submit={present ? 'Change' : 'Place it here'}
       onSubmit={() => onPlace({ file, alt: alt.trim() })}
       onClose={onClose}
@@ -53,7 +52,7 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Prop
         >
           {figures.map((figure) => (
             <option key={figure.file} value={figure.file}>
-              {nameOf(figure.file)}
+              {figureName(figure.file)}
             </option>
           ))}
         </Select>

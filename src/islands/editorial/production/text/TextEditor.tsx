@@ -1,5 +1,7 @@
+import { Extension } from '@tiptap/core';
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import type { ProductionRecord } from '#domain/production/record';
 import type { ArticleText } from '../article-text.ts';
 import { isOneText, writtenIn } from '../text-keeper.ts';
@@ -12,6 +14,7 @@ import { changeTools } from './change-tools.ts';
 import { dialect } from './nodes.ts';
 import type { Office } from './office.ts';
 import { pastedFrom } from './pasted.ts';
+import { takePictures } from './pictures.ts';
 import { readText } from './read-text.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { textKeys } from './text-keys.ts';
@@ -40,7 +43,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
   // Made once: changed options would recreate the view and lose the selection.
   const [options] = useState(
     (): UseEditorOptions => ({
-      extensions: [...dialect(office), textKeys(keys), articleTracking(text)],
+      extensions: [...dialect(office), textKeys(keys), articleTracking(text), pictures(office)],
       content: readText(writtenIn(text)),
       injectCSS: false,
       enableInputRules: true,
@@ -116,3 +119,9 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
     </div>
   );
 }
+
+const pictures = ({ addFigure }: Office) =>
+  Extension.create({
+    name: 'pictures',
+    addProseMirrorPlugins: () => [takePictures(addFigure, toast.error)],
+  });

@@ -4,7 +4,7 @@ import type { Office } from './office.ts';
 
 /** Shows a figure with its image; its caption is written in it. */
 export const drawFigure =
-  ({ imageOf }: Pick<Office, 'imageOf'>): NodeViewRenderer =>
+  ({ showImage }: Pick<Office, 'showImage'>): NodeViewRenderer =>
   ({ node }) => {
     const dom = document.createElement('figure');
     const image = document.createElement('img');
@@ -12,18 +12,16 @@ export const drawFigure =
     image.contentEditable = 'false';
     dom.append(image, contentDOM);
     let file = '';
+    let leave = () => {};
     const draw = ({ attrs, childCount }: Node) => {
       image.alt = attrs.alt || 'A figure without an alternative text';
       contentDOM.dataset.empty = childCount === 0 ? 'Write the caption here' : '';
       if (file === attrs.file) return;
       file = attrs.file;
-      imageOf(file).then(
-        (address) => {
-          image.src = address;
-        },
-        // Its alternative text replaces it.
-        () => {},
-      );
+      leave();
+      leave = showImage(file, (address) => {
+        image.src = address;
+      });
     };
     draw(node);
     return {
@@ -34,6 +32,7 @@ export const drawFigure =
         draw(next);
         return true;
       },
+      destroy: () => leave(),
       ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
     };
   };

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import type { WrittenEquation } from './EquationDialog.tsx';
 import type { PlaceableFigure } from './FigureDialog.tsx';
 import { nameFor, type Place } from './places.ts';
@@ -55,10 +56,13 @@ function citesAbove(doc: Node): boolean {
   return isAbove;
 }
 
-/** Puts a figure after the block of the cursor; where the text shows it already, it moves. */
-export function placeFigure({ state, view }: Editor, { file, alt }: PlaceableFigure, caption: readonly Node[]): void {
+/** Puts a figure between blocks, which is after that of the cursor; where the text shows it already, it moves. */
+export function placeFigure(
+  { state, dispatch }: EditorView,
+  { file, alt }: PlaceableFigure,
+  { caption, at = afterBlock(state.doc, state.selection.from) }: { caption: readonly Node[]; at?: number | undefined },
+): void {
   const id = file.replace(/\.[a-z]+$/, '');
-  const at = state.selection.$from.depth > 0 ? state.selection.$from.after(1) : state.selection.to;
   const number = /\d+/.exec(file)?.[0] ?? '';
   let words: readonly Node[] = [...labelled(state.schema, `Figure ${number}.`), ...caption];
   const tr = state.tr;
@@ -68,7 +72,13 @@ export function placeFigure({ state, view }: Editor, { file, alt }: PlaceableFig
     tr.delete(tr.mapping.map(start), tr.mapping.map(start + block.nodeSize));
   });
   const figure = state.schema.nodes.figure?.create({ id, file, alt }, words);
-  if (figure) view.dispatch(tr.insert(tr.mapping.map(at), figure).scrollIntoView());
+  if (figure) dispatch(tr.insert(tr.mapping.map(at), figure).scrollIntoView());
+}
+
+/** Where the block ends in which a place is. */
+export function afterBlock(doc: Node, at: number): number {
+  const $at = doc.resolve(at);
+  return $at.depth > 0 ? $at.after(1) : at;
 }
 
 /** The figure that is selected, or whose caption has the cursor. */

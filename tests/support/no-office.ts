@@ -1,0 +1,8 @@
+import type { Office } from '#islands/editorial/production/text/office.ts';
+
+/** For a text that is read and written without being shown. */
+export const NO_OFFICE: Office = {
+  showImage: () => () => {},
+  addFigure: async () => ({ file: '' }),
+  equationOf: async () => '',
+};
