@@ -289,15 +289,16 @@ test('a picture that is pasted or dropped is a figure where it was put, one that
   await expect.poll(() => text(page).getByRole('img').count()).toBe(3);
   await text(page).getByText('A picture is on its way').waitFor({ state: 'detached' });
   await waitUntilSaved(page);
-  const figure = (number: number) => `<figure id="figure-${number}">.*</figure>`;
-  expect((await htmlOf(page)).replaceAll('\n', '')).toMatch(
-    new RegExp(`^<p>One. And so on.</p>${figure(1)}<p>Two.</p>${figure(2)}<p>.*Of the web.*</p>${figure(3)}$`),
-  );
-  expect(await page.locator('#checks').getByText('alternative text').first().innerText()).toMatch(/Figure 1/);
+  const html = (await htmlOf(page)).replaceAll('\n', '');
+  const [, number] =
+    /^<p>One. And so on.<\/p><figure id="figure-(\d+)">.*<\/figure><p>Two.<\/p><figure.*<\/figure><p>Three.Of the web<\/p><figure.*<\/figure>$/.exec(
+      html,
+    ) ?? [];
+  expect(number, html).toBeTruthy();
 
-  await page.getByText('Replace the image of Figure 1').click();
+  await page.getByText(`Replace the image of Figure ${number}`).click();
   await page
-    .getByLabel('New image for Figure 1')
+    .getByLabel(`New image for Figure ${number}`)
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Replaced')) });
   await button(page, 'Replace the image').click();
   await expect.poll(drawn).not.toBe(before);
