@@ -239,7 +239,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
     expect(record.html).toBe(html);
     expect((await upload(figures, png(), 'd.png', { version: '4', in_text: 'no' })).status).toBe(400);
-    await changed(send('DELETE', editorialApi.productionFigure(id, 'figure-2.png'), { version: 4 }));
+    await changed(send('DELETE', editorialApi.productionFigure(at.id, 'figure-2.png'), { version: 4 }));
     record = await changed(send('DELETE', one, { version: 5 }));
     expect([record.figures, record.html]).toEqual([[], '']);
     journal.clock.advance(3 * 24 * 3_600_000);

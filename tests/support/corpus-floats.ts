@@ -19,6 +19,7 @@ const wards = ({ p, run, headRow, headRun }: Program, note = '') =>
     row([cell(p(run('North') + note)), cell(p(run('12')))]),
   ]);
 const two = { 'word/media/one.png': png(), 'word/media/two.png': png({ width: 60, height: 20 }) };
+const three = { ...two, 'word/media/three.png': png({ width: 61, height: 20 }) };
 const pictures = picture + word.pictureRelation('rId10', 'two.png');
 const styles = (written: string) => ({
   'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${written}</w:styles>`,
@@ -41,6 +42,43 @@ export const FLOATS: CorpusDocument[] = [
     }),
     html: new RegExp(
       `^${FIGURE_1}<figcaption><strong>Figure 1\\.</strong> Two wards\\. \\(a\\)</figcaption></figure>\\n${FIGURE_2}<figcaption>\\(b\\)</figcaption></figure>$`,
+    ),
+  },
+  {
+    construct: 'panels of a figure, another one after them, and mentions of each',
+    content: (program) => ({
+      body:
+        program.p(program.run('See Figure 1 and Figure 2.')) +
+        word.table([
+          [word.picture('rId9', 'Before.'), word.picture('rId10', 'After.')],
+          [program.p(program.run('A')), program.p(program.run('B'))],
+        ]) +
+        program.caption('Figure', 1, 'Two wards.', 'ImageCaption') +
+        word.picture('rId11', 'Later.') +
+        program.caption('Figure', 2, 'The third.', 'ImageCaption'),
+      parts: three,
+      relationships: pictures + word.pictureRelation('rId11', 'three.png'),
+    }),
+    html: new RegExp(
+      `^<p>See <a href="#figure-1">Figure 1</a> and <a href="#figure-2">Figure 2</a>\\.</p>\\n${FIGURE_1}<figcaption><strong>Figure 1\\.</strong> Two wards\\. A</figcaption></figure>\\n<figure id="figure-3"><img src="figure-3\\.png" alt="After\\."><figcaption>B</figcaption></figure>\\n<figure id="figure-2"><img src="figure-2\\.png" alt="Later\\."><figcaption><strong>Figure 2\\.</strong> The third\\.</figcaption></figure>$`,
+    ),
+  },
+  {
+    construct: 'panels of a figure, each with its caption',
+    content: ({ p, run }) => ({
+      body:
+        p(run('North is in Figure 1A, south in Fig. 1b, all in Figure 2.')) +
+        word.picture('rId9', 'Before.') +
+        p(run('Figure 1A. North.')) +
+        word.picture('rId10', 'After.') +
+        p(run('Figure 1B: South.')) +
+        word.picture('rId11', 'Later.') +
+        p(run('Figure 2. All.')),
+      parts: three,
+      relationships: pictures + word.pictureRelation('rId11', 'three.png'),
+    }),
+    html: new RegExp(
+      `^<p>North is in <a href="#figure-1">Figure 1A</a>, south in <a href="#figure-3">Fig\\. 1b</a>, all in <a href="#figure-2">Figure 2</a>\\.</p>\\n${FIGURE_1}<figcaption><strong>Figure 1A\\.</strong> North\\.</figcaption></figure>\\n<figure id="figure-3"><img src="figure-3\\.png" alt="After\\."><figcaption><strong>Figure 1B\\.</strong> South\\.</figcaption></figure>\\n<figure id="figure-2"><img src="figure-2\\.png" alt="Later\\."><figcaption><strong>Figure 2\\.</strong> All\\.</figcaption></figure>$`,
     ),
   },
   {

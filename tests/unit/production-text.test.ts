@@ -256,6 +256,18 @@ describe('a figure of the text', () => {
       elementsOf(parseMarkup(html)).length,
     );
   });
+
+  it.each(['<strong>Figure 1B.</strong> South.', '(b) South.'])(
+    'that is a panel keeps what it is called with other words and another image: %s',
+    (caption) => {
+      const html = `<figure id="figure-3"><img src="figure-3.png" alt=""><figcaption>${caption}</figcaption></figure>`;
+      const words = figuresIn(html).get('figure-3.png')?.caption ?? '';
+      const described = withFigure(html, 'figure-3.png', { alt: 'A map.', caption: words.replace('South', 'North') });
+      expect(withOtherFile(described, 'figure-3.png', 'figure-3.jpg')).toBe(
+        html.replace('alt=""', 'alt="A map."').replace('South', 'North').replace('.png', '.jpg'),
+      );
+    },
+  );
 });
 
 describe('an image', () => {

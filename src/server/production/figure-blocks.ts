@@ -10,6 +10,7 @@ export interface FigureWords {
 export const figureNumber = (file: string) => Number(/^figure-(\d{1,2})\./.exec(file)?.[1] ?? 0);
 
 const labelOf = (file: string) => `Figure ${figureNumber(file)}.`;
+const LABEL = /^Figure \d{1,2}[A-H]?\.$/i;
 
 /** The figures a text shows, by file. */
 export function figuresIn(html: string): Map<string, FigureWords> {
@@ -18,7 +19,7 @@ export function figuresIn(html: string): Map<string, FigureWords> {
     const image = imageOf(block);
     const file = image?.attributes.get('src');
     if (!image || !file || figures.has(file)) continue;
-    const caption = typeof block === 'string' ? [] : captionOf(block, labelOf(file));
+    const caption = typeof block === 'string' ? [] : captionOf(block).words;
     figures.set(file, { alt: image.attributes.get('alt') ?? '', caption: writeMarkup(caption) });
   }
   return figures;
@@ -26,9 +27,9 @@ export function figuresIn(html: string): Map<string, FigureWords> {
 
 /** A text in which a figure has these words; where the text does not show it yet, it does so at its end. */
 export function withFigure(html: string, file: string, { alt, caption }: FigureWords): string {
-  const figure = figureElement(file, alt, parseMarkup(caption));
   const nodes = parseMarkup(html);
   const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === file);
+  const figure = figureElement(file, { alt, label: labelAt(nodes[at], file) }, parseMarkup(caption));
   if (at === -1) return [html, writeMarkup([figure])].filter(Boolean).join('\n');
   return writeMarkup(nodes.with(at, figure));
 }
@@ -39,7 +40,8 @@ export function withOtherFile(html: string, from: string, to: string): string {
   const nodes = parseMarkup(html);
   const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === from);
   if (at === -1 || !words) return html;
-  return writeMarkup(nodes.with(at, figureElement(to, words.alt, parseMarkup(words.caption))));
+  const { alt, caption } = words;
+  return writeMarkup(nodes.with(at, figureElement(to, { alt, label: labelAt(nodes[at], to) }, parseMarkup(caption))));
 }
 
 /** A text without a figure and its caption. */
@@ -49,7 +51,11 @@ export function withoutFigure(html: string, file: string): string {
   return kept.length === nodes.length ? html : writeMarkup(kept).trim();
 }
 
-function figureElement(file: string, alt: string, caption: MarkupNode[]): MarkupElement {
+function figureElement(
+  file: string,
+  { alt, label: number }: { alt: string; label: string },
+  caption: MarkupNode[],
+): MarkupElement {
   const image = {
     name: 'img',
     attributes: new Map([
@@ -58,8 +64,9 @@ function figureElement(file: string, alt: string, caption: MarkupNode[]): Markup
     ]),
     children: [],
   };
-  const label = { name: 'strong', attributes: new Map(), children: [labelOf(file)] };
-  const words: MarkupNode[] = textOf(caption).trim() === '' ? [label] : [label, ' ', ...caption];
+  const label = number ? [{ name: 'strong', attributes: new Map(), children: [number] }] : [];
+  const words: MarkupNode[] =
+    textOf(caption).trim() === '' || !number ? [...label, ...caption] : [...label, ' ', ...caption];
   const figcaption = { name: 'figcaption', attributes: new Map(), children: words };
   const id = `figure-${figureNumber(file)}`;
   return { name: 'figure', attributes: new Map([['id', id]]), children: [image, figcaption] };
@@ -69,10 +76,16 @@ function imageOf(node: MarkupNode): MarkupElement | undefined {
   return typeof node === 'string' ? undefined : elementsOf([node]).find(({ name }) => name === 'img');
 }
 
-function captionOf(block: MarkupElement, label: string): MarkupNode[] {
+/** What a figure is called in the text: a panel beside another figure shares the number of that, or has none. */
+function labelAt(block: MarkupNode | undefined, file: string): string {
+  const { label, words } = typeof block === 'object' ? captionOf(block) : { label: '', words: [] };
+  return label || (textOf(words).trim() === '' ? labelOf(file) : '');
+}
+
+function captionOf(block: MarkupElement): { label: string; words: MarkupNode[] } {
   const words = elementsOf([block]).find(({ name }) => name === 'figcaption')?.children ?? [];
   const [first, second, ...others] = words;
-  const hasLabel = typeof first !== 'string' && first !== undefined && textOf([first]).trim() === label;
-  if (!hasLabel) return words;
-  return typeof second === 'string' ? [second.trimStart(), ...others] : words.slice(1);
+  const label = typeof first === 'object' ? textOf([first]).trim() : '';
+  if (!LABEL.test(label)) return { label: '', words };
+  return { label, words: typeof second === 'string' ? [second.trimStart(), ...others] : words.slice(1) };
 }

@@ -1,4 +1,5 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { panelPlaces } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
 
 const LABEL = /^\s*(figure|fig\.?|table|equation|eqn?\.?)\s*\(?([A-Z]?\d{1,3}(?:[.-]\d{1,3})?)\b/i;
@@ -14,13 +15,16 @@ export function linkTargets(
   labels: ReadonlyMap<string, string> = new Map(),
 ): MarkupElement[] {
   const ids = new Set(elementsOf(blocks).flatMap(({ attributes }) => attributes.get('id') ?? []));
-  return blocks.flatMap((block) => linked([block], { ids, marks, labels }) as MarkupElement[]);
+  const panels = panelPlaces(blocks);
+  return blocks.flatMap((block) => linked([block], { ids, marks, labels, panels }) as MarkupElement[]);
 }
 
 interface Places {
   ids: ReadonlySet<string>;
   /** Ids by the names that the text gave to its equations. */
   labels: ReadonlyMap<string, string>;
+  /** Ids of panels by what the text calls them. */
+  panels: ReadonlyMap<string, string>;
   marks: Marks;
 }
 
@@ -56,15 +60,17 @@ function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
 }
 
 const MENTION =
-  /(?<!\b(?:supplementary|supplemental|additional|online|appendix|extended data)\s)\b(figures?|figs?\.?|tables?|equations?|eqs?\.?)\s*\(?(\d{1,3})(?![\d.-]*\d)[a-h]?\)?(?!\s+(?:of|in|from)\s+(?:the\s+)?(?:ref|supp|append|\p{Lu}))/giu;
+  /(?<!\b(?:supplementary|supplemental|additional|online|appendix|extended data)\s)\b(figures?|figs?\.?|tables?|equations?|eqs?\.?)\s*\(?(\d{1,3})(?![\d.-]*\d)([a-h]?)\)?(?!\s+(?:of|in|from)\s+(?:the\s+)?(?:ref|supp|append|\p{Lu}))/giu;
 
 /** What the words call a figure, a table or an equation of the text leads there. */
-function linkMentions(text: string, { ids }: Places): MarkupNode[] {
+function linkMentions(text: string, { ids, panels }: Places): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let end = 0;
   for (const match of text.matchAll(MENTION)) {
-    const [whole, kind = '', number = ''] = match;
-    const id = `${NAMED[kind.charAt(0).toLowerCase()] ?? ''}-${number}`;
+    const [whole, kind = '', number = '', letter = ''] = match;
+    const what = NAMED[kind.charAt(0).toLowerCase()] ?? '';
+    const panel = what === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
+    const id = panel ?? `${what}-${number}`;
     if (!ids.has(id)) continue;
     nodes.push(text.slice(end, match.index), {
       name: 'a',

@@ -5,7 +5,7 @@ import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain
  * it.
  */
 export const PANELS = 'panels';
-const LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)])/i;
+const LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)]|[a-h]\s*$)/i;
 
 const groupOf = (block: MarkupElement | undefined) =>
   block?.name === 'figure' && !elementsOf([block]).some(({ name }) => name === 'figcaption')

@@ -96,14 +96,17 @@ export async function readText({
   }
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   const known = knownFrom(given, front);
-  const text = toFullText(raw, { references: references.length, isWholeDocument: true, marks, source, known });
+  const pictures = images.map(({ file }) => file);
+  const whole = { references: references.length, isWholeDocument: true, marks, source, known, pictures };
+  const { files, ...text } = toFullText(raw, whole);
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
+  const named = images.map((image) => ({ ...image, file: files.get(image.file) ?? image.file }));
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
   for (const image of missing) {
     const file = image.attributes.get('src') ?? '';
     findings.push({ code: 'alt', text: `The figure ${file} has no alternative text. Write one.` });
   }
-  return { ...text, found: bothFound(given, text.found), findings: [...findings, ...text.findings], images };
+  return { ...text, found: bothFound(given, text.found), findings: [...findings, ...text.findings], images: named };
 }
 
 function fromJats(xml: string, marks: Marks): JatsText {

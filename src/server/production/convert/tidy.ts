@@ -1,5 +1,6 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { Finding } from '#domain/production/record';
+import { FIGURE_CAPTION, inOrder, renamed } from './figure-numbers.ts';
 import { withoutLayoutTables } from './layout-tables.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { withPanels } from './panels.ts';
@@ -10,19 +11,27 @@ const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']
 /** What makes a sentence of words that begin as a caption does: "Table 1 summarises …". */
 const SENTENCE =
   /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}[a-z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
-const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 
 /**
  * Puts sanitised markup into the shape of an article: a flat sequence of headings, paragraphs, lists, tables and
  * figures. Loose text gets a paragraph, empty elements are dropped, images become figures, and paragraphs next to
  * one that begin with "Figure 1" or "Table 1" become its caption. The findings report captions that had another number.
+ * `pictures` are the document's own image files; `files` says what each of them is called from now on.
  */
 export function tidy(
   nodes: readonly MarkupNode[],
-  { findings = [], marks = marksOf() }: { findings?: Finding[]; marks?: Marks } = {},
-): MarkupElement[] {
-  return withCaptions(blocksOf(withoutLayoutTables(nodes, marks)), findings);
+  { findings = [], marks = marksOf(), pictures = [] }: Tidying = {},
+): { blocks: MarkupElement[]; files: ReadonlyMap<string, string> } {
+  const blocks = blocksOf(withoutLayoutTables(nodes, marks));
+  const files = inOrder(withCaptions(blocks, []), pictures);
+  return { blocks: withCaptions(renamed(blocks, files), findings), files };
+}
+
+interface Tidying {
+  findings?: Finding[];
+  marks?: Marks;
+  pictures?: readonly string[];
 }
 
 /** An element of the dialect. */
@@ -197,11 +206,12 @@ function figureOf(image: MarkupElement): MarkupElement {
 
 function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
   let result: MarkupElement[] = [];
+  const numbers = new Map<string, string>();
   for (const block of blocks) {
     const last = result.at(-1);
     const text = block.name === 'p' ? textOf(block.children) : '';
     if (FIGURE_CAPTION.test(text) && !SENTENCE.test(text)) {
-      const captioned = (figure: MarkupElement) => captionOfFigure(figure, block, findings);
+      const captioned = (figure: MarkupElement) => captionOfFigure(figure, block, { findings, numbers });
       const panels = withPanels(result, captioned);
       const isBareFigure =
         last?.name === 'figure' &&
@@ -228,15 +238,24 @@ function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): Ma
   return result;
 }
 
-/** The words of a figure's caption; a number of the document that is another one here is told. */
-function captionOfFigure(figure: MarkupElement, { children }: MarkupElement, findings: Finding[]): MarkupNode[] {
-  const label = (figure.attributes.get('id') ?? '').replace('figure-', 'Figure ');
-  const own = `Figure ${FIGURE_CAPTION.exec(textOf(children))?.[1]}`;
-  if (own !== label) {
-    const sentence = `${own} of the document is ${label} here. Look at where the text speaks of it.`;
+/**
+ * The words of a figure's caption; a number of the document that is another one here is told. Panels with captions of
+ * their own share the number that the first of them got.
+ */
+function captionOfFigure(
+  figure: MarkupElement,
+  { children }: MarkupElement,
+  { findings, numbers }: { findings: Finding[]; numbers: Map<string, string> },
+): MarkupNode[] {
+  const [, own = '', letter = ''] = FIGURE_CAPTION.exec(textOf(children)) ?? [];
+  const shared = letter ? numbers.get(own) : undefined;
+  const number = shared ?? (figure.attributes.get('id') ?? '').replace('figure-', '');
+  numbers.set(own, number);
+  if (own !== number && !shared) {
+    const sentence = `Figure ${own} of the document is Figure ${number} here. Look at where the text speaks of it.`;
     findings.push({ code: 'figure', text: sentence });
   }
-  return withLabel(label, children, FIGURE_CAPTION);
+  return withLabel(`Figure ${number}${letter}`, children, FIGURE_CAPTION);
 }
 
 const isList = (node: MarkupNode) => typeof node !== 'string' && LISTS.has(node.name);

@@ -22,6 +22,8 @@ export interface FullTextDraft {
   references: string[];
   /** What it says of its article beside the text. */
   found: FoundMetadata;
+  /** What its own pictures are called now. */
+  files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -37,13 +39,15 @@ export function toFullText(
     marks = marksOf(),
     known = { title: '', people: [] },
     source,
+    pictures = [],
   }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
   const set = setEquations(parseMarkup(html), marks);
   const facts = { ...factsOf(set.nodes), ...source };
   const given = { ...facts, words: withoutMarks(facts.words) };
-  const blocks = withoutTwins(tidy(withoutDivisions(set.nodes), { findings, marks }));
+  const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
+  const blocks = withoutTwins(tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
   const sorted = sortHeadings(head.rest, isWholeDocument, findings);
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
@@ -67,6 +71,7 @@ export function toFullText(
     findings: [...named.found, ...ofHead, ...found, ...missed, ...told],
     references: lines,
     found: withoutMarksIn(head.found),
+    files: tidied.files,
   };
 }
 
@@ -85,6 +90,8 @@ interface TextFacts {
   known?: KnownFront;
   /** What its source holds, as far as somebody has looked. */
   source?: Partial<SourceFacts>;
+  /** The files of its own pictures, in their order. */
+  pictures?: readonly string[];
 }
 
 /** The result of a conversion: what is shown, and what was removed on purpose. */
