@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DecisionKind, LetterKind } from '#domain/decision/kind';
 import type { Override } from '#domain/decision/override';
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ProposedReviewer } from '#domain/submission/submission';
@@ -107,6 +108,8 @@ export interface DecisionTable {
   round: number;
   previous_status: string;
   status: string;
+  /** Which of the decisions that lead to the status it is; null where nobody said. */
+  kind: DecisionKind | null;
   notes: string;
   letter_subject: string;
   letter_text: string;
@@ -174,7 +177,7 @@ export interface DraftTable {
 
 /** The office's own words for the letter of a decision; without a row the journal's standard letter is used. */
 export interface LetterTemplateTable {
-  status: string;
+  kind: LetterKind;
   subject: string;
   text: string;
   updated_by: string;

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { fillIn, hasLetter, STANDARD_LETTERS } from '#domain/decision/letter';
+import type { DecisionKind } from '#domain/decision/kind';
+import { fillIn, letterKindOf, STANDARD_LETTERS } from '#domain/decision/letter';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
@@ -121,12 +122,20 @@ const DECIDED: Readonly<Partial<Record<Sample['status'], string>>> = {
   rejected: 'The study cannot answer the question it asks; the reviewers explain why in their comments.',
 };
 
+/** Which of the decisions that lead to a status it was. */
+const KINDS: Readonly<Partial<Record<Sample['status'], DecisionKind>>> = {
+  revisions_required: 'major_revision',
+  rejected: 'rejection',
+};
+
 async function insertDecision(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
   const { status, title, revision_due_on = null, authors } = sample;
   const notes = DECIDED[status];
   const [first] = authors;
-  if (!notes || !hasLetter(status) || !first) return;
-  const template = STANDARD_LETTERS[status];
+  const kind = KINDS[status];
+  const letterKind = letterKindOf({ status, kind });
+  if (!notes || !letterKind || !first) return;
+  const template = STANDARD_LETTERS[letterKind];
   const words = { author: authorName(first), title, number, notes, reviews: '' };
   const letter = fillIn(template, { ...words, due_date: revision_due_on });
   await trx
@@ -137,6 +146,7 @@ async function insertDecision(trx: Transaction<Database>, { sample, id, number }
       round: 1,
       previous_status: 'under_review',
       status,
+      kind: kind ?? null,
       notes,
       letter_subject: letter.subject,
       letter_text: letter.text,

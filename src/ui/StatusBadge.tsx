@@ -6,14 +6,16 @@ interface Props {
   status: ManuscriptStatus;
   /** Stands among many, in the colours of lists (spec §4). */
   isListed?: boolean;
+  /** Says the status in other words: the decision that led to it. */
+  label?: string;
 }
 
 /** The status of a manuscript: its word, its icon and its colour. */
-export function StatusBadge({ status, isListed = false }: Props) {
+export function StatusBadge({ status, isListed = false, label = statusLabel(status) }: Props) {
   return (
     <Badge colour={isListed ? listBadge(status) : detailBadge(status)}>
       <StatusIcon status={status} />
-      {statusLabel(status)}
+      {label}
     </Badge>
   );
 }

@@ -34,6 +34,9 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await page.getByRole('heading', { level: 1, name: 'Manuscript Evaluation' }).waitFor();
   await field(page, 'Status').selectOption('rejected');
   await field(page, 'Editorial notes').fill('Out of scope.');
+  // Nobody was asked to review it: the form begins with the letter that says so.
+  await page.locator('.letter-preview').getByText('decided not to send it to reviewers').waitFor();
+  await page.getByRole('radio', { name: 'Rejection', exact: true }).check();
   await page.locator('.letter-preview').getByText('our board has read “Point-of-care').waitFor();
   // Asked once, and done by one answer.
   await button(page, 'Update Status').click();
@@ -46,7 +49,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await button(page, 'Yes, reject it').click();
   await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   const timeline = page.locator('.timeline');
-  await timeline.getByText('Submitted → Rejected').waitFor();
+  await timeline.getByText('Submitted → Rejection').waitFor();
   const told = async () => {
     await page.reload();
     await timeline.getByText('Manuscript submitted').waitFor();

@@ -5,7 +5,7 @@ import { paths } from '#domain/paths';
 import { trackedSteps } from '#domain/tracking/tracking';
 
 const at = (status: ManuscriptStatus, round = 1, rejectedAfterReview = false) =>
-  trackedSteps({ status, round, rejectedAfterReview });
+  trackedSteps({ status, kind: null, round, rejectedAfterReview });
 const marks = (steps: ReturnType<typeof at>) =>
   steps.map(({ state }) => ({ done: '✓', current: '•', upcoming: ' ' })[state]);
 

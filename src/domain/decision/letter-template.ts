@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lineOf, paragraphsOf } from '#domain/text';
-import { LETTER_STATUSES, type LetterStatus } from './decision.ts';
-import { type LetterTemplate, placeholdersOf, unknownPlaceholders } from './letter.ts';
+import type { LetterKind } from './kind.ts';
+import { LETTER_KINDS, type LetterTemplate, placeholdersOf, unknownPlaceholders } from './letter.ts';
 
 /** The sentences about the office's letters. */
 export const LETTER_TEXTS = {
@@ -9,9 +9,9 @@ export const LETTER_TEXTS = {
   wrongSeen: 'Send updated_at as the list of letters gives it, or null for the standard letter.',
 } as const;
 
-/** The office's letter for a status; where the office has written none, the standard letter. */
+/** The office's letter for a decision; where the office has written none, the standard letter. */
 export interface EditorialLetter extends LetterTemplate {
-  status: LetterStatus;
+  kind: LetterKind;
   is_own: boolean;
   updated_by: string | null;
   /** An instant. */
@@ -19,18 +19,18 @@ export interface EditorialLetter extends LetterTemplate {
   standard: LetterTemplate;
 }
 
-/** A status whose letter the office may write. */
-export const LetterStatusInput = z.enum(LETTER_STATUSES);
+/** A decision whose letter the office may write. */
+export const LetterKindInput = z.enum(LETTER_KINDS);
 
 /** When the letter that an editor looked at was saved: null for the standard letter. */
 export const SeenAt = z.union([z.iso.datetime(), z.null()], LETTER_TEXTS.wrongSeen);
 
-/** The words of a template, which may hold only the placeholders of its status. */
-export function letterWordsOf(status: LetterStatus) {
+/** The words of a template, which may hold only the placeholders of its kind. */
+export function letterWordsOf(kind: LetterKind) {
   const known = (called: string) => ({
-    error: ({ input }: { input?: unknown }) => wrongPlaceholders(status, called, String(input)),
+    error: ({ input }: { input?: unknown }) => wrongPlaceholders(kind, called, String(input)),
   });
-  const isKnown = (text: string) => unknownPlaceholders(status, text).length === 0;
+  const isKnown = (text: string) => unknownPlaceholders(kind, text).length === 0;
   return z.strictObject({
     subject: lineOf({ called: 'the subject', max: 200, required: 'Give the letter a subject.' }).refine(
       isKnown,
@@ -43,18 +43,18 @@ export function letterWordsOf(status: LetterStatus) {
   });
 }
 
-function wrongPlaceholders(status: LetterStatus, called: string, text: string): string {
-  const known = placeholdersOf(status).map((name) => `{${name}}`);
+function wrongPlaceholders(kind: LetterKind, called: string, text: string): string {
+  const known = placeholdersOf(kind).map((name) => `{${name}}`);
   const list = `${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;
-  return `Remove ${unknownPlaceholders(status, text).join(', ')} from ${called}, or put a placeholder there. This letter can use ${list}.`;
+  return `Remove ${unknownPlaceholders(kind, text).join(', ')} from ${called}, or put a placeholder there. This letter can use ${list}.`;
 }
 
-/** The body of `PUT /api/editor/letters/{status}/`, with the status of the address. */
-export const LetterChange = z.discriminatedUnion('status', LETTER_STATUSES.map(changeOf) as [Change, ...Change[]]);
+/** The body of `PUT /api/editor/letters/{kind}/`, with the kind of the address. */
+export const LetterChange = z.discriminatedUnion('kind', LETTER_KINDS.map(changeOf) as [Change, ...Change[]]);
 export type LetterChange = z.infer<typeof LetterChange>;
 
 type Change = ReturnType<typeof changeOf>;
 
-function changeOf(status: LetterStatus) {
-  return z.strictObject({ status: z.literal(status), ...letterWordsOf(status).shape, updated_at: SeenAt });
+function changeOf(kind: LetterKind) {
+  return z.strictObject({ kind: z.literal(kind), ...letterWordsOf(kind).shape, updated_at: SeenAt });
 }

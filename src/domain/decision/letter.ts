@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
+import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, decisionLabel, type LetterKind } from './kind.ts';
 
 /** The words of a letter before its placeholders are filled in. */
 export interface LetterTemplate {
@@ -15,15 +16,26 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const closing = '\n\nWith kind regards\nThe editors of {journal}';
 const opening = 'Dear {author},\n\n';
+const revise =
+  '\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. Where you did not make a change, please say why.';
+const declined = 'You owe nothing and are free to submit it elsewhere. We wish you success with it.';
 
 /**
  * The standard letter of each decision that authors are told of. `submitted` and `under_review` are no
  * decisions and have none.
  */
-export const STANDARD_LETTERS: Readonly<Record<LetterStatus, LetterTemplate>> = {
+export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
   revisions_required: {
     subject: 'Your manuscript {number}: revisions requested',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. We ask you to revise it before we can decide.\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. Where you did not make a change, please say why.${closing}`,
+    text: `${opening}Thank you for submitting “{title}” to {journal}. We ask you to revise it before we can decide.${revise}${closing}`,
+  },
+  minor_revision: {
+    subject: 'Your manuscript {number}: minor revisions requested',
+    text: `${opening}Thank you for submitting “{title}” to {journal}. We would like to publish it once minor points are settled.${revise}${closing}`,
+  },
+  major_revision: {
+    subject: 'Your manuscript {number}: major revisions requested',
+    text: `${opening}Thank you for submitting “{title}” to {journal}. It needs major changes before we can decide; the reviewers may be asked about the revised manuscript again.${revise}${closing}`,
   },
   accepted: {
     subject: 'Your manuscript {number} is accepted',
@@ -31,7 +43,11 @@ export const STANDARD_LETTERS: Readonly<Record<LetterStatus, LetterTemplate>> = 
   },
   rejected: {
     subject: 'Our decision on your manuscript {number}',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\nYou owe nothing and are free to submit it elsewhere. We wish you success with it.${closing}`,
+    text: `${opening}Thank you for submitting “{title}” to {journal}. We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\n${declined}${closing}`,
+  },
+  desk_rejection: {
+    subject: 'Our decision on your manuscript {number}',
+    text: `${opening}Thank you for submitting “{title}” to {journal}. The editors have read it and decided not to send it to reviewers, so that you lose no time.\n\n{notes}\n\n${declined}${closing}`,
   },
   published: {
     subject: 'Your article {number} is published',
@@ -44,14 +60,37 @@ export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
   return DECISIONS[status].hasLetter;
 }
 
-/** The placeholders of a status's letter: only a revision has a due date. */
-export function placeholdersOf(status: LetterStatus): readonly Placeholder[] {
-  return PLACEHOLDERS.filter((name) => name !== 'due_date' || DECISIONS[status].asksForRevision);
+/** Every letter of the office, in the order of the editorial flow. */
+export const LETTER_KINDS = Object.keys(STANDARD_LETTERS) as LetterKind[];
+
+/** The status that authors have when they get a letter. */
+export function statusOfLetter(kind: LetterKind): LetterStatus {
+  const own = DECISION_KIND_NAMES.find((name) => DECISION_KINDS[name].letter === kind);
+  return own ? DECISION_KINDS[own].status : (kind as LetterStatus);
+}
+
+/** The letter of a decision; undefined where authors are told nothing. */
+export function letterKindOf({ status, kind }: DecidedOn): LetterKind | undefined {
+  if (kind) return DECISION_KINDS[kind].letter;
+  return hasLetter(status) ? status : undefined;
+}
+
+interface DecidedOn {
+  status: ManuscriptStatus;
+  kind?: DecisionKind | undefined;
+}
+
+/** A letter as the office calls it: by its kind, else by its status. */
+export const letterLabel = (kind: LetterKind): string => decisionLabel({ status: statusOfLetter(kind), kind });
+
+/** The placeholders of a letter: only a revision has a due date. */
+export function placeholdersOf(kind: LetterKind): readonly Placeholder[] {
+  return PLACEHOLDERS.filter((name) => name !== 'due_date' || DECISIONS[statusOfLetter(kind)].asksForRevision);
 }
 
 /** The unknown placeholders of a template, with their braces, each once. */
-export function unknownPlaceholders(status: LetterStatus, text: string): string[] {
-  const known = placeholdersOf(status).map((name) => `{${name}}`);
+export function unknownPlaceholders(kind: LetterKind, text: string): string[] {
+  const known = placeholdersOf(kind).map((name) => `{${name}}`);
   const found = text.match(/\{[^{}]*\}?|\}/g) ?? [];
   return [...new Set(found)].filter((word) => !known.includes(word)).map((word) => word.slice(0, 40));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { DECISIONS, type Decision, type LetterStatus } from '#domain/decision/decision';
+import { DECISIONS, type Decision } from '#domain/decision/decision';
+import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, type LetterKind } from '#domain/decision/kind';
 import { hasLetter, type LetterTemplate } from '#domain/decision/letter';
 import type { Override } from '#domain/decision/override';
 import type { DocumentFlag, Leak } from '#domain/document/document';
@@ -17,6 +18,7 @@ import type { EditorialNotice } from './notice.ts';
 /** The sentences of the editor's area (spec §2, §5, §8). */
 export const EDITORIAL_TEXTS = {
   statusRequired: 'Choose one of the six statuses.',
+  unknownKind: 'Choose one of the decisions that lead to this status.',
   volumeNumber: 'Enter the volume as a whole number, 1 or higher.',
   issueNumber: 'Enter the issue as a whole number, 1 or higher.',
   issueWithoutVolume: 'Give the volume that the issue belongs to.',
@@ -62,6 +64,8 @@ export const StatusUpdate = z
     volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: seenVersion.optional(),
+    /** Which of the decisions that lead to the status; without it, as in the specified call, none in particular. */
+    kind: z.enum(DECISION_KIND_NAMES, EDITORIAL_TEXTS.unknownKind).optional(),
     letter: DecisionLetter.nullable().optional(),
     /** Why it is published although checks have failed; left out, as in the specified call, no check is made. */
     override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
@@ -79,6 +83,10 @@ export const StatusUpdate = z
     path: ['volume'],
     error: EDITORIAL_TEXTS.onlyForAccepted,
   })
+  .refine(({ status, kind }) => !kind || DECISION_KINDS[kind].status === status, {
+    path: ['kind'],
+    error: EDITORIAL_TEXTS.unknownKind,
+  })
   .refine(({ status, release_reviews = [] }) => release_reviews.length === 0 || hasLetter(status), {
     path: ['release_reviews'],
     error: EDITORIAL_TEXTS.reviewsNeedDecision,
@@ -92,7 +100,7 @@ export const ReviewerAssignment = z.strictObject({
   version: seenVersion.optional(),
 });
 
-/** Four weeks, the shorter end of what the journal states for peer review and for major revisions (spec §9). */
+/** Four weeks, the shorter end of what the journal states for peer review (spec §9). */
 export const DUE_DAYS = 28;
 
 /** What an editor should know before an unusual change of status; undefined where nothing is unusual (design §8). */
@@ -199,6 +207,8 @@ export interface EditorDecision {
   round: number;
   previous_status: string;
   status: string;
+  /** Which of the decisions that lead to the status; null where nobody said. */
+  kind: DecisionKind | null;
   notes: string;
   letter_subject: string;
   letter_text: string;
@@ -292,7 +302,7 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   revisions: { round: number; response: string; submitted_at: string }[];
   decisions: EditorDecision[];
   /** The office's letters, before they are filled in. */
-  letters: Record<LetterStatus, LetterTemplate>;
+  letters: Record<LetterKind, LetterTemplate>;
   assignments: EditorAssignment[];
   notices: EditorialNotice[];
 }

@@ -40,7 +40,7 @@ export const editorialApi = {
   stopReminder: (id: string) => `/api/editor/reminder/${segment(id)}/stop/`,
   resumeReminder: (id: string) => `/api/editor/reminder/${segment(id)}/resume/`,
   letters: '/api/editor/letters/',
-  letter: (status: string) => `/api/editor/letters/${segment(status)}/`,
+  letter: (kind: string) => `/api/editor/letters/${segment(kind)}/`,
   volumes: '/api/editor/volumes/',
   volume: (id: string) => `/api/editor/volumes/${segment(id)}/`,
   issue: (id: string) => `/api/editor/issues/${segment(id)}/`,

@@ -1,3 +1,4 @@
+import { type DecisionKind, decisionLabel } from '#domain/decision/kind';
 import type { Override } from '#domain/decision/override';
 import type { CopyKind, SentKind } from '#domain/document/document';
 import { eventWords } from '#domain/event/event-words';
@@ -26,6 +27,7 @@ export interface DecisionEntry extends Entry {
   actor: string;
   previous_status: string;
   status: string;
+  kind: DecisionKind | null;
   notes: string;
   override: Override | null;
 }
@@ -66,11 +68,16 @@ export function eventTitle({ action, details, person }: Pick<EventEntry, 'action
   return about ? `${eventWords(action)}: ${about}` : eventWords(action);
 }
 
-/** "Under Review → Accepted", or "Still Accepted" where only notes or a volume and issue were added. */
-export function decisionWords({ previous_status, status }: Pick<DecisionEntry, 'previous_status' | 'status'>): string {
-  if (previous_status === status) return `Still ${statusLabel(status)}`;
-  return `${statusLabel(previous_status)} → ${statusLabel(status)}`;
+/**
+ * "Under Review → Accepted", "Under Review → Minor Revision", or "Still Accepted" where only notes or a volume and issue
+ * were added.
+ */
+export function decisionWords({ previous_status, ...decision }: Decided): string {
+  if (previous_status === decision.status) return `Still ${decisionLabel(decision)}`;
+  return `${statusLabel(previous_status)} → ${decisionLabel(decision)}`;
 }
+
+type Decided = Pick<DecisionEntry, 'previous_status' | 'status'> & Partial<Pick<DecisionEntry, 'kind'>>;
 
 /** The words of a decision’s letter, as the decision keeps them; of other mails none are kept. */
 export function letterOf(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { does } from '#domain/decision/decision';
+import type { DecisionKind } from '#domain/decision/kind';
 import { paragraphsOf } from '#domain/text';
 import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
 import { ReviewContent } from './review.ts';
@@ -27,7 +28,7 @@ interface StageDates {
   cancelled_at: Date | null;
   completed_at: Date | null;
   returned_at: Date | null;
-  decision: { status: string; decided_at: Date } | null;
+  decision: { status: string; kind: DecisionKind | null; decided_at: Date } | null;
 }
 
 /**
@@ -95,7 +96,7 @@ export interface ReviewView extends ReviewCard {
    * The decision on this round with the reviews that went out with it, for reviewers who sent in theirs. The letter
    * is for the authors only: it greets them by name.
    */
-  outcome: { status: string; decided_at: string; reviews: BlindReview[] } | null;
+  outcome: { status: string; kind: DecisionKind | null; decided_at: string; reviews: BlindReview[] } | null;
 }
 
 /** What a reviewer gets of one round; where there is no file to read, `file_note` says why. */

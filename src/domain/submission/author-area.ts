@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DECISIONS, isFinal } from '#domain/decision/decision';
+import type { DecisionKind } from '#domain/decision/kind';
 import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
@@ -54,6 +55,8 @@ export interface OwnManuscriptCard {
   manuscript_number: string;
   title: string;
   status: ManuscriptStatus;
+  /** The decision by which it has this status; null where nobody said. */
+  kind: DecisionKind | null;
   round: number;
   submitted_at: string;
   updated_at: string;
@@ -83,6 +86,8 @@ export interface OwnDecision {
   id: string;
   round: number;
   status: ManuscriptStatus;
+  /** Which of the decisions that lead to the status; null where nobody said. */
+  kind: DecisionKind | null;
   letter_subject: string;
   letter_text: string;
   revision_due_date: string | null;
@@ -120,7 +125,7 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
 }
 
 /** What a manuscript waits for, in one sentence, so that its author never has to ask. */
-export function waitsFor(manuscript: WithdrawalState & { round: number }): string {
+export function waitsFor(manuscript: WithdrawalState & Pick<OwnManuscriptCard, 'kind' | 'round'>): string {
   if (manuscript.withdrawal_requested_at) return 'You have asked to withdraw it. The editorial office will answer.';
   const steps = trackedSteps({ ...manuscript, rejectedAfterReview: true });
   return steps.findLast(({ state, note }) => state !== 'upcoming' && note)?.note ?? '';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { isFinal } from '#domain/decision/decision';
+import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { countInWords, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
 
@@ -51,9 +52,10 @@ export interface TrackingResult {
 
 type StepId = (typeof REVIEW_STEPS)[number]['id'];
 
-/** What the steps depend on. `rejectedAfterReview` is false where an editor rejected without asking reviewers. */
+/** What the steps depend on. `rejectedAfterReview` is false where an editor, who did not say so, rejected without asking reviewers. */
 interface Progress {
   status: ManuscriptStatus;
+  kind: DecisionKind | null;
   round: number;
   rejectedAfterReview: boolean;
 }
@@ -72,7 +74,7 @@ export function trackedSteps(progress: Progress): TrackedStep[] {
   });
 }
 
-function presentStep({ status, round, rejectedAfterReview }: Progress): { id: StepId; note: string } {
+function presentStep({ status, kind, round, rejectedAfterReview }: Progress): { id: StepId; note: string } {
   const isRevised = round > 1;
   switch (status) {
     case 'submitted':
@@ -84,16 +86,21 @@ function presentStep({ status, round, rejectedAfterReview }: Progress): { id: St
         note: `Waiting for the reports of at least ${REVIEWERS} reviewers, and the decision on them.`,
       };
     case 'revisions_required':
-      return { id: 'revision', note: 'Waiting for your revision and your answers to the comments.' };
+      return {
+        id: 'revision',
+        note: `Waiting for your ${kind === 'minor_revision' ? 'minor revision' : kind === 'major_revision' ? 'major revision' : 'revision'} and your answers to the comments.`,
+      };
     case 'accepted':
       return { id: 'production', note: 'Waiting for publication: the office is preparing the article.' };
     case 'published':
       return { id: 'production', note: 'Published.' };
     case 'rejected':
+      if (kind === 'desk_rejection') return { id: 'editor-assessment', note: DECLINED_AT_DESK };
       if (isRevised) return { id: 'final-decision', note: REJECTED };
-      return { id: rejectedAfterReview ? 'decision' : 'editor-assessment', note: REJECTED };
+      return { id: rejectedAfterReview || kind === 'rejection' ? 'decision' : 'editor-assessment', note: REJECTED };
   }
 }
 
+const DECLINED_AT_DESK = 'The editors decided without asking reviewers. You are free to submit it elsewhere.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
 const REVIEWERS = countInWords(MINIMUM_REVIEWERS);

@@ -21,6 +21,7 @@ import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { readChecks, updateStatus } from './calls.ts';
 import { DecisionInput, type SentInput } from './decision-input.ts';
+import { KindChoice } from './KindChoice.tsx';
 import { type Addressed, LetterFields, letterOf } from './LetterFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
@@ -97,6 +98,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
             </option>
           ))}
         </Select>
+        <KindChoice draft={draft} change={change} error={api.field('kind').error} />
         {DECISIONS[draft.status].takesPlace && (
           <PlaceFields draft={draft} change={change} volume={api.field('volume')} issue={api.field('issue')} />
         )}
@@ -141,11 +143,12 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
 }
 
 /** What is sent: the version that was seen, and of the rest only what belongs to the status. */
-function bodyOf({ status, notes, volume, issue }: SentInput, addressed: Addressed) {
+function bodyOf({ status, kind, notes, volume, issue }: SentInput, addressed: Addressed) {
   const { manuscript, draft, reviews } = addressed;
   const { takesPlace, asksForRevision } = DECISIONS[status];
   return {
     status,
+    ...(kind && { kind }),
     notes,
     version: manuscript.version,
     letter: draft.sendsLetter ? (letterOf(addressed) ?? null) : null,

@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
 import type { EditorDecision } from '#domain/editorial/editorial';
-import { statusLabel } from '#domain/manuscript/status';
+import { decisionWords } from '#domain/editorial/timeline';
 import { OverrideWords } from './OverrideWords.tsx';
 
 /** Every decision with its notes and its letter as it was sent, newest first. */
@@ -21,6 +21,7 @@ export function DecisionHistory({ decisions }: { decisions: readonly EditorDecis
 function Decision({
   previous_status,
   status,
+  kind,
   decided_at,
   decided_by,
   notes,
@@ -32,10 +33,7 @@ function Decision({
   return (
     <li>
       <p>
-        <strong>
-          {previous_status === status ? 'Still ' : `${statusLabel(previous_status)} → `}
-          {statusLabel(status)}
-        </strong>
+        <strong>{decisionWords({ previous_status, status, kind })}</strong>
       </p>
       <p className="hint">
         <time dateTime={decided_at}>{longDate(decided_at)}</time>, {decided_by}

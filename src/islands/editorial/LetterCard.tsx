@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
+import { letterLabel, statusOfLetter } from '#domain/decision/letter';
 import { type EditorialLetter, LETTER_TEXTS } from '#domain/decision/letter-template';
-import { statusLabel } from '#domain/manuscript/status';
 import { ApiError } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
 import { StatusBadge } from '#ui/StatusBadge';
@@ -12,14 +12,14 @@ import { LetterPreview } from './LetterPreview.tsx';
 import { useLetterDraft } from './use-letter-draft.ts';
 import { presentLetter, resetLetter, useShowLetter } from './use-letters.ts';
 
-/** The letter of one status: as authors get it, and to be changed. */
+/** One letter: as authors get it, and to be changed. */
 export function LetterCard({ letter }: { letter: EditorialLetter }) {
-  const { status, is_own, updated_by, updated_at } = letter;
+  const { kind, is_own, updated_by, updated_at } = letter;
   const { draft, change, forget } = useLetterDraft(letter);
   const [asks, setAsks] = useState(false);
   const { run, isBusy, failure } = useAction();
   const showLetter = useShowLetter();
-  const label = statusLabel(status);
+  const label = letterLabel(kind);
 
   const reset = () =>
     run(async () => {
@@ -35,10 +35,10 @@ export function LetterCard({ letter }: { letter: EditorialLetter }) {
     });
 
   return (
-    <section className="letter-card" aria-labelledby={`letter-${status}`}>
-      <h2 id={`letter-${status}`}>
+    <section className="letter-card" aria-labelledby={`letter-${kind}`}>
+      <h2 id={`letter-${kind}`}>
         <span className="visually-hidden">Letter: </span>
-        <StatusBadge status={status} />
+        <StatusBadge status={statusOfLetter(kind)} label={label} />
       </h2>
       <p className="hint">
         {is_own && updated_at

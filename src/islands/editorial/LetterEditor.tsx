@@ -21,13 +21,13 @@ interface Props {
 
 /** An editor for the words of a letter, beside a preview. */
 export function LetterEditor({ letter, draft, change, onClose }: Props) {
-  const { status } = letter;
+  const { kind } = letter;
   const [stale, setStale] = useState<EditorialLetter>();
   const showLetter = useShowLetter();
   const api = useApiForm({
-    id: `letter-${status}`,
-    schema: letterWordsOf(status),
-    send: (words) => saveLetter(status, { ...words, updated_at: draft.updated_at }),
+    id: `letter-${kind}`,
+    schema: letterWordsOf(kind),
+    send: (words) => saveLetter(kind, { ...words, updated_at: draft.updated_at }),
     onDone({ message, letter: saved }) {
       onClose();
       showLetter(saved);
@@ -88,12 +88,12 @@ export function LetterEditor({ letter, draft, change, onClose }: Props) {
   );
 }
 
-function Placeholders({ letter: { status } }: Pick<Props, 'letter'>) {
+function Placeholders({ letter: { kind } }: Pick<Props, 'letter'>) {
   return (
     <div>
       <p>Words in braces are filled in for each manuscript:</p>
       <dl className="placeholders">
-        {placeholdersOf(status).map((name) => (
+        {placeholdersOf(kind).map((name) => (
           <div key={name}>
             <dt>
               <code>{`{${name}}`}</code>

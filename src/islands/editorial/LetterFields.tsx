@@ -1,4 +1,4 @@
-import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision/letter';
+import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/editorial';
 import type { EditorialReview } from '#domain/editorial/review';
 import { Choice } from '#ui/Choice';
@@ -30,26 +30,27 @@ interface Props extends Addressed {
  * none for a status that authors are not told of.
  */
 export function letterOf({ manuscript, draft, reviews }: Addressed): LetterTemplate | undefined {
-  if (!hasLetter(draft.status)) return undefined;
   const { title, manuscript_number: number, letters } = manuscript;
-  const template = letters[draft.status];
+  const kind = letterKindOf(draft);
+  if (!kind) return undefined;
+  const template = letters[kind];
   const { notes, dueOn } = draft;
   const author = addresseeOf(manuscript)?.name ?? '';
   const texts = reviews.map(({ reviewer_number, for_author: { text } }) => ({ reviewer_number, text }));
   const values = { author, title, number, notes, reviews: reviewsInLetter(texts), due_date: dateOf(dueOn) };
-  return draft.letters[draft.status] ?? fillIn(template, values);
+  return draft.letters[kind] ?? fillIn(template, values);
 }
 
 /** The letter to the authors: shown as it will arrive, and changed where the editor wants it. */
 export function LetterFields({ manuscript, draft, reviews, change, subject, text }: Props) {
+  const kind = letterKindOf(draft);
   const letter = letterOf({ manuscript, draft, reviews });
-  if (!letter) return <p className="hint">The authors get no letter about this status.</p>;
-  const { status, letters, sendsLetter = false } = draft;
-  const isOwn = Object.hasOwn(letters, status);
-  const write = (part: Partial<LetterTemplate>) =>
-    change({ letters: { ...letters, [status]: { ...letter, ...part } } });
+  if (!kind || !letter) return <p className="hint">The authors get no letter about this status.</p>;
+  const { letters, sendsLetter = false } = draft;
+  const isOwn = Object.hasOwn(letters, kind);
+  const write = (part: Partial<LetterTemplate>) => change({ letters: { ...letters, [kind]: { ...letter, ...part } } });
   const useStandard = () => {
-    const { [status]: _, ...others } = letters;
+    const { [kind]: _, ...others } = letters;
     change({ letters: others });
   };
   return (

@@ -3,7 +3,7 @@ import { ScreenHeading } from './ScreenHeading.tsx';
 import { useEditorialLetters } from './use-letters.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
-/** What authors read when the office decides: one letter for each status they are told of. */
+/** What authors read when the office decides: one letter for each decision they are told of. */
 export function Component() {
   const query = useEditorialLetters();
   const { data } = query;
@@ -17,7 +17,7 @@ export function Component() {
       {data ? (
         <div className="letter-cards">
           {data.map((letter) => (
-            <LetterCard key={letter.status} letter={letter} />
+            <LetterCard key={letter.kind} letter={letter} />
           ))}
         </div>
       ) : (

@@ -1,3 +1,4 @@
+import type { DecisionKind } from '#domain/decision/kind';
 import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/editorial';
 import type { NoticeInput } from '#domain/editorial/notice';
 import { editorialApi } from '#domain/editorial/paths';
@@ -31,6 +32,8 @@ export interface Changed {
 /** The body of a change of status. */
 export interface SentDecision {
   status: string;
+  /** Which of the decisions that lead to the status, where there are several. */
+  kind?: DecisionKind;
   notes: string;
   version: number;
   volume?: number | null;

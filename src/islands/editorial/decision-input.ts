@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { DecisionLetter, EDITORIAL_TEXTS, StatusUpdate } from '#domain/editorial/editorial';
 import { paragraphsOf } from '#domain/text';
 
-const { status, volume, issue } = StatusUpdate.shape;
+const { status, kind, volume, issue } = StatusUpdate.shape;
 const { subject, text } = DecisionLetter.shape;
 
 /** What the form of a decision holds: as on the wire, but that its notes are required (spec §5). */
 export const DecisionInput = z
   .strictObject({
     status,
+    kind,
     volume,
     issue,
     notes: paragraphsOf({ called: 'the notes', max: 20_000, required: EDITORIAL_TEXTS.notesRequired }),

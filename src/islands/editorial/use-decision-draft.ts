@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '#domain/date';
+import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
 import { ManuscriptStatus } from '#domain/manuscript/status';
@@ -8,13 +9,15 @@ import { useKeptDraft } from '#islands/use-kept-draft.ts';
 const Letter = z.object({ subject: z.string(), text: z.string() });
 const Draft = z.object({
   status: ManuscriptStatus,
+  /** Nothing until the editor decides it. */
+  kind: z.enum(DECISION_KIND_NAMES),
   notes: z.string(),
   volume: z.string(),
   issue: z.string(),
   dueOn: z.string(),
   /** Nothing until the editor decides it. */
   sendsLetter: z.boolean(),
-  /** Letters the editor changed by hand, by their status; the others follow the notes. */
+  /** Letters the editor changed by hand, by their kind; the others follow the notes. */
   letters: z.record(z.string(), Letter),
   /** Which reviews go along, by assignment, where the editor has decided it. */
   reviews: z.record(z.string(), z.boolean()),
@@ -24,6 +27,8 @@ const Kept = Draft.partial();
 /** A decision that is not saved yet. */
 export interface DecisionDraft {
   status: ManuscriptStatus;
+  /** Undefined where there is one decision that leads to the status. */
+  kind: DecisionKind | undefined;
   notes: string;
   volume: string;
   issue: string;
@@ -35,19 +40,31 @@ export interface DecisionDraft {
 
 /** The decision an editor is writing. What nobody has decided follows the manuscript. */
 export function useDecisionDraft(manuscript: EditorManuscript) {
-  const { id, status, volume, issue, today } = manuscript;
+  const { id, volume, issue, today } = manuscript;
   const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
+  const status = own.status ?? manuscript.status;
+  const kind = own.kind && DECISION_KINDS[own.kind].status === status ? own.kind : usualKind(status, manuscript);
+  const days = kind && DECISION_KINDS[kind].revisionDays;
   const draft: DecisionDraft = {
-    // Adding only notes or a volume is not meant to send the same letter again.
-    status,
     notes: '',
-    sendsLetter: (own.status ?? status) !== status,
+    // Adding only notes or a volume is not meant to send the same letter again.
+    sendsLetter: status !== manuscript.status,
     letters: {},
     reviews: {},
     volume: String(volume?.number ?? ''),
     issue: String(issue?.number ?? ''),
-    dueOn: addDays(today, DUE_DAYS),
+    dueOn: addDays(today, days ?? DUE_DAYS),
     ...own,
+    status,
+    kind,
   };
   return { draft, change: (part: Partial<DecisionDraft>) => keep({ ...own, ...part }), forget };
+}
+
+/** The decision that a form begins with: the last one where the status stays, else the one that is likely. */
+function usualKind(status: ManuscriptStatus, { assignments, decisions, ...present }: EditorManuscript) {
+  const [last] = decisions;
+  if (status === present.status && last?.status === status) return last.kind ?? undefined;
+  if (status === 'rejected') return assignments.length > 0 ? 'rejection' : 'desk_rejection';
+  return status === 'revisions_required' ? 'major_revision' : undefined;
 }

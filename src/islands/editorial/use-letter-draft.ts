@@ -9,8 +9,8 @@ const Draft = z.object({ subject: z.string(), text: z.string(), updated_at: z.st
 export type LetterDraft = z.infer<typeof Draft>;
 
 /** The words an editor is writing for a letter. */
-export function useLetterDraft({ status, subject, text, updated_at }: EditorialLetter) {
-  const { draft, keep, forget } = useKeptDraft(`letter:${status}`, Draft);
+export function useLetterDraft({ kind, subject, text, updated_at }: EditorialLetter) {
+  const { draft, keep, forget } = useKeptDraft(`letter:${kind}`, Draft);
   const change = (part: Partial<LetterTemplate & LetterDraft>) =>
     keep({ subject, text, updated_at, ...draft, ...part });
   return { draft, change, forget };

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { LetterStatus } from '#domain/decision/decision';
+import type { LetterKind } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
 import { editorialApi } from '#domain/editorial/paths';
@@ -13,7 +13,7 @@ interface Saved {
   letter: EditorialLetter;
 }
 
-/** The letters of all statuses; they are not read again while an editor may be writing. */
+/** The letters of all decisions; they are not read again while an editor may be writing. */
 export function useEditorialLetters() {
   return useQuery({
     queryKey: LETTERS,
@@ -33,7 +33,7 @@ export function useShowLetter() {
   return useCallback(
     (changed: EditorialLetter) => {
       client.setQueryData<EditorialLetter[]>(LETTERS, (letters) =>
-        letters?.map((letter) => (letter.status === changed.status ? changed : letter)),
+        letters?.map((letter) => (letter.kind === changed.kind ? changed : letter)),
       );
       void client.invalidateQueries({ queryKey: ['manuscript'] });
     },
@@ -42,8 +42,8 @@ export function useShowLetter() {
 }
 
 /** Saves the office's own words; `updated_at` says which words were seen. */
-export const saveLetter = (status: LetterStatus, body: LetterTemplate & Pick<EditorialLetter, 'updated_at'>) =>
-  callApi<Saved>(editorialApi.letter(status), {
+export const saveLetter = (kind: LetterKind, body: LetterTemplate & Pick<EditorialLetter, 'updated_at'>) =>
+  callApi<Saved>(editorialApi.letter(kind), {
     method: 'PUT',
     body,
     as: true,
@@ -51,8 +51,8 @@ export const saveLetter = (status: LetterStatus, body: LetterTemplate & Pick<Edi
   });
 
 /** Goes back to the standard letter. */
-export const resetLetter = ({ status, updated_at }: EditorialLetter) =>
-  callApi<Saved>(editorialApi.letter(status), {
+export const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
+  callApi<Saved>(editorialApi.letter(kind), {
     method: 'DELETE',
     body: { updated_at },
     as: true,

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
+import { addDays, plainDate } from '#domain/date';
 import { DECISIONS, does } from '#domain/decision/decision';
+import { DECISION_KINDS } from '#domain/decision/kind';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
@@ -46,10 +47,10 @@ export async function decide(
   { now, publicationWaitsForPayment }: { now: Date; publicationWaitsForPayment: boolean },
 ): Promise<{ warning?: string }> {
   const { id } = manuscript;
-  const { status, notes } = update;
+  const { status, kind = null, notes } = update;
   const { asksForRevision, isAccepted, isOnSite } = DECISIONS[status];
   const today = plainDate(now);
-  const revision_due_on = asksForRevision ? (update.revision_due_on ?? null) : null;
+  const revision_due_on = asksForRevision ? dueOnOf(update, today) : null;
   if (revision_due_on && revision_due_on <= today) {
     const fields = { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] };
     throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
@@ -67,6 +68,7 @@ export async function decide(
     round: manuscript.round,
     previous_status: manuscript.status,
     status,
+    kind,
     notes,
     revision_due_on,
     override: override && JSON.stringify(override),
@@ -91,6 +93,13 @@ export async function decide(
   const details = { from: manuscript.status, to: status, decision_id };
   await appendEvent(trx, { actor, action: 'status.changed', object: { type: 'manuscript', id }, details }, now);
   return charged;
+}
+
+/** The date that the decision names; where it says nothing of one, what is usual for its kind. */
+function dueOnOf({ kind, revision_due_on }: Pick<StatusUpdate, 'kind' | 'revision_due_on'>, today: string) {
+  if (revision_due_on !== undefined || !kind) return revision_due_on ?? null;
+  const { revisionDays } = DECISION_KINDS[kind];
+  return revisionDays && addDays(today, revisionDays);
 }
 
 /** Every way to publish leads through the checks. They are loaded where something is published, which is rare. */

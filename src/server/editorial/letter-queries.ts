@@ -1,18 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { LETTER_STATUSES, type LetterStatus } from '#domain/decision/decision';
-import { type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
+import type { LetterKind } from '#domain/decision/kind';
+import { LETTER_KINDS, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
 
-/** The letters of all statuses: the office's version, or else the standard letter. */
+/** The letters of all decisions: the office's version, or else the standard letter. */
 export async function listLetters(db: ReadonlyKysely<Database>): Promise<EditorialLetter[]> {
   const rows = await db.selectFrom('letter_template').selectAll().execute();
-  return LETTER_STATUSES.map((status) => {
-    const standard = STANDARD_LETTERS[status];
-    const own = rows.find((row) => row.status === status);
+  return LETTER_KINDS.map((kind) => {
+    const standard = STANDARD_LETTERS[kind];
+    const own = rows.find((row) => row.kind === kind);
     return {
-      status,
+      kind,
       standard,
       is_own: own !== undefined,
       subject: own?.subject ?? standard.subject,
@@ -23,11 +23,11 @@ export async function listLetters(db: ReadonlyKysely<Database>): Promise<Editori
   });
 }
 
-/** The words of the letters by their status, as decisions take them. */
-export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Record<LetterStatus, LetterTemplate>> {
+/** The words of the letters by their kind, as decisions take them. */
+export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Record<LetterKind, LetterTemplate>> {
   const letters = await listLetters(db);
-  const entries = letters.map(({ status, subject, text }) => [status, { subject, text }] as const);
-  return Object.fromEntries(entries) as Record<LetterStatus, LetterTemplate>;
+  const entries = letters.map(({ kind, subject, text }) => [kind, { subject, text }] as const);
+  return Object.fromEntries(entries) as Record<LetterKind, LetterTemplate>;
 }
 
 /**
@@ -35,34 +35,34 @@ export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Recor
  * that is null.
  */
 interface OwnWords extends LetterTemplate {
-  status: LetterStatus;
+  kind: LetterKind;
   updated_by: string;
   updated_at: Date;
 }
 
 /** Saves the office's own words; false where they are no longer those that were seen. */
 export async function writeTemplate(trx: Transaction<Database>, words: OwnWords, seen: Date | null): Promise<boolean> {
-  const { status, ...changed } = words;
+  const { kind, ...changed } = words;
   const written = seen
     ? trx
         .updateTable('letter_template')
         .set(changed)
-        .where('status', '=', status)
+        .where('kind', '=', kind)
         .where('updated_at', '=', seen)
-        .returning('status')
+        .returning('kind')
     : trx
         .insertInto('letter_template')
         .values(words)
-        .onConflict((conflict) => conflict.column('status').doNothing())
-        .returning('status');
+        .onConflict((conflict) => conflict.column('kind').doNothing())
+        .returning('kind');
   return (await written.executeTakeFirst()) !== undefined;
 }
 
 /** Removes the office's version saved at `seen`; false where there is none. */
-export async function deleteTemplate(trx: Transaction<Database>, status: LetterStatus, seen: Date): Promise<boolean> {
+export async function deleteTemplate(trx: Transaction<Database>, kind: LetterKind, seen: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('letter_template')
-    .where('status', '=', status)
+    .where('kind', '=', kind)
     .where('updated_at', '=', seen)
     .executeTakeFirst();
   return Number(numDeletedRows) === 1;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LetterChange, LetterStatusInput, SeenAt } from '#domain/decision/letter-template';
+import { LetterChange, LetterKindInput, SeenAt } from '#domain/decision/letter-template';
 import { json } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
 import { listLetters } from './letter-queries.ts';
@@ -15,7 +15,7 @@ export const letterRoutes: readonly Route[] = [
     path: '/api/editor/letters',
     summary: 'Lists the letters that go out with decisions.',
     notes:
-      'One for each status that authors hear of. `standard` has the journal’s own subject and text; `updated_by` and `updated_at` are null for it.',
+      'One for each status that authors hear of, and one for each kind of decision that has its own. `standard` has the journal’s own subject and text; `updated_by` and `updated_at` are null for it.',
     answers: [json('EditorialLetter[]')],
     input: z.object({}),
     handle: async (_, { context }) => Response.json(await listLetters(context.reader)),
@@ -23,10 +23,10 @@ export const letterRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'PUT',
-    path: '/api/editor/letters/:status',
+    path: '/api/editor/letters/:kind',
     summary: 'Saves the office’s own words for a letter.',
     notes:
-      'In braces may stand `{author}`, `{title}`, `{number}`, `{notes}`, `{reviews}`, `{journal}`, and for `revisions_required` `{due_date}`. `updated_at` is the one that was read.',
+      'In braces may stand `{author}`, `{title}`, `{number}`, `{notes}`, `{reviews}`, `{journal}`, and where a revision is asked for `{due_date}`. `updated_at` is the one that was read.',
     answers: [json('SavedLetter')],
     refusals: { 409: 'Another editor was quicker: `letter` is the present one, and nothing is changed.' },
     input: LetterChange,
@@ -35,11 +35,11 @@ export const letterRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'DELETE',
-    path: '/api/editor/letters/:status',
+    path: '/api/editor/letters/:kind',
     summary: 'Goes back to the standard letter.',
     answers: [json('SavedLetter')],
     refusals: { 409: 'Another editor was quicker: `letter` is the present one, and nothing is changed.' },
-    input: z.strictObject({ status: LetterStatusInput, updated_at: SeenAt }),
+    input: z.strictObject({ kind: LetterKindInput, updated_at: SeenAt }),
     handle: (input, call) => resetLetter(input, call),
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { fillIn, hasLetter, type LetterTemplate, reviewsInLetter } from '#domain/decision/letter';
+import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
 import type { StatusUpdate } from '#domain/editorial/editorial';
 import { findAddressee } from '#server/manuscript/queries';
 import { readTemplates } from './letter-queries.ts';
@@ -16,16 +16,16 @@ interface Decided {
 
 /**
  * The letter that goes out with a decision: the editor's own, or none if the editor wants none, or else the letter of
- * the status, filled in without the notes, which may not be meant for the authors.
+ * the decision, filled in without the notes, which may not be meant for the authors.
  */
 export async function letterFor(
   trx: Transaction<Database>,
   { id, update, revision_due_on, reviews }: Decided,
 ): Promise<LetterTemplate | undefined> {
   if (update.letter !== undefined) return update.letter ?? undefined;
-  const { status } = update;
-  if (!hasLetter(status)) return undefined;
-  const { [status]: template } = await readTemplates(readerOf(trx));
+  const kind = letterKindOf(update);
+  if (!kind) return undefined;
+  const { [kind]: template } = await readTemplates(readerOf(trx));
   const addressee = await findAddressee(trx, id);
   if (!addressee) return undefined;
   const { name, title, manuscript_number } = addressee;

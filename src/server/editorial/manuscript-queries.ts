@@ -102,7 +102,7 @@ async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promis
 async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['decisions']> {
   const rows = await db
     .selectFrom('decision')
-    .select(['id', 'round', 'previous_status', 'status', 'notes', 'letter_subject', 'letter_text'])
+    .select(['id', 'round', 'previous_status', 'status', 'kind', 'notes', 'letter_subject', 'letter_text'])
     .select(['revision_due_on', 'override', 'decided_by', 'decided_at'])
     .where('manuscript_id', '=', id)
     .orderBy('decided_at', 'desc')

@@ -1,6 +1,6 @@
-import type { LetterStatus } from '#domain/decision/decision';
+import type { LetterKind } from '#domain/decision/kind';
+import { letterLabel } from '#domain/decision/letter';
 import { LETTER_TEXTS, type LetterChange } from '#domain/decision/letter-template';
-import { statusLabel } from '#domain/manuscript/status';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
@@ -9,49 +9,49 @@ import { deleteTemplate, listLetters, writeTemplate } from './letter-queries.ts'
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
- * Saves the office's version of the letter of a status.
+ * Saves the office's version of a letter.
  * @throws Problem conflict with the present `letter` where another editor was quicker
  */
-export async function saveLetter({ status, subject, text, updated_at }: LetterChange, { context, user }: Office) {
+export async function saveLetter({ kind, subject, text, updated_at }: LetterChange, { context, user }: Office) {
   const now = context.clock.now();
   const seen = updated_at === null ? null : new Date(updated_at);
   // The next editor names the version seen by this time, so no two versions have the same.
   const saved = new Date(Math.max(now.getTime(), (seen?.getTime() ?? 0) + 1));
   const isWritten = await context.db.transaction().execute(async (trx) => {
-    const words = { status, subject, text, updated_by: user.email, updated_at: saved };
+    const words = { kind, subject, text, updated_by: user.email, updated_at: saved };
     if (!(await writeTemplate(trx, words, seen))) return false;
     const actor = { id: user.id, name: user.email };
-    await appendEvent(trx, { actor, action: 'letter.changed', object: { type: 'letter', id: status } }, now);
+    await appendEvent(trx, { actor, action: 'letter.changed', object: { type: 'letter', id: kind } }, now);
     return true;
   });
-  const letter = await present(status, { context });
+  const letter = await present(kind, { context });
   if (!isWritten) throw new Problem('conflict', LETTER_TEXTS.stale, { extra: { letter } });
-  return { message: `The letter for “${statusLabel(status)}” was saved.`, letter };
+  return { message: `The letter for “${letterLabel(kind)}” was saved.`, letter };
 }
 
 /**
- * Restores the standard letter of a status; repeating it changes nothing.
+ * Goes back to the standard letter; done again, it changes nothing.
  * @throws Problem conflict with the present `letter` where another editor has changed it since it was seen
  */
 export async function resetLetter(
-  { status, updated_at }: { status: LetterStatus; updated_at: string | null },
+  { kind, updated_at }: { kind: LetterKind; updated_at: string | null },
   { context, user }: Office,
 ) {
   if (updated_at !== null) {
     await context.db.transaction().execute(async (trx) => {
-      if (!(await deleteTemplate(trx, status, new Date(updated_at)))) return;
+      if (!(await deleteTemplate(trx, kind, new Date(updated_at)))) return;
       const actor = { id: user.id, name: user.email };
-      const object = { type: 'letter', id: status };
+      const object = { type: 'letter', id: kind };
       await appendEvent(trx, { actor, action: 'letter.reset', object }, context.clock.now());
     });
   }
-  const letter = await present(status, { context });
+  const letter = await present(kind, { context });
   if (letter.is_own) throw new Problem('conflict', LETTER_TEXTS.stale, { extra: { letter } });
-  return { message: `The letter for “${statusLabel(status)}” is the standard one again.`, letter };
+  return { message: `The letter for “${letterLabel(kind)}” is the standard one again.`, letter };
 }
 
-async function present(status: LetterStatus, { context }: Pick<Office, 'context'>) {
-  const letter = (await listLetters(context.reader)).find((known) => known.status === status);
-  if (!letter) throw new Error(`There is no letter of the status ${status}.`);
+async function present(kind: LetterKind, { context }: Pick<Office, 'context'>) {
+  const letter = (await listLetters(context.reader)).find((known) => known.kind === kind);
+  if (!letter) throw new Error(`There is no letter of the kind ${kind}.`);
   return letter;
 }

@@ -24,7 +24,8 @@ const happened = (id: string) =>
         where decision.id = event.details ->> 'decision_id' and event.action = 'status.changed')
   union all
   select 'decision', 'decision-' || id, decided_at, decided_by,
-    jsonb_build_object('previous_status', previous_status, 'status', status, 'notes', notes, 'override', override)
+    jsonb_build_object('previous_status', previous_status, 'status', status, 'kind', kind, 'notes', notes,
+      'override', override)
     from decision where manuscript_id = ${id}
   union all
   select 'file', 'file-' || id, created_at, null,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { IN_REVIEW } from '#domain/decision/decision';
+import type { DecisionKind } from '#domain/decision/kind';
 import type { EditorCard } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
@@ -11,6 +12,12 @@ export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   select revision.submitted_at from revision
   where manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
     and revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
+
+/** By which of the decisions that lead to its status a manuscript has it; null where nobody said. */
+export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
+  select case when decision.status = manuscript.status then decision.kind end from decision
+  where decision.manuscript_id = manuscript.id
+  order by decision.decided_at desc, decision.id limit 1)`;
 
 /** Somebody was asked to review the present round. */
 export const isAsked = sql<boolean>`exists (

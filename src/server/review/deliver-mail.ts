@@ -1,3 +1,5 @@
+import { does } from '#domain/decision/decision';
+import { decisionLabel } from '#domain/decision/kind';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
@@ -17,14 +19,14 @@ import {
 import { findInvitation, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { isHeld } from './reviewed.ts';
-import { findReviewCopy } from './reviewer-queries.ts';
+import { findAssignment, findReviewCopy } from './reviewer-queries.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /** A mail to a reviewer, with a new link to the assignment; none where `isDue` says that it is over. */
 const toReviewer =
   (
-    letterOf: (found: Found, name: string, link: ReviewLink) => Letter,
+    letterOf: (found: Found, name: string, link: ReviewLink, context: Context) => Letter | Promise<Letter>,
     { isDue, page, after }: { isDue: (found: Found) => boolean; page: (id: string) => string; after?: AfterMail },
   ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
@@ -32,7 +34,7 @@ const toReviewer =
     if (!found || found.cancelled_at || found.declined_at || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
     const to = { name: nameOf(found), address: found.email };
-    await context.mailer.send({ id, to, ...renderLetter(letterOf(found, to.name, link)) });
+    await context.mailer.send({ id, to, ...renderLetter(await letterOf(found, to.name, link, context)) });
     await after?.(found, context);
   };
 
@@ -55,7 +57,7 @@ export const reviewDeliverers = {
     page: paths.review,
     after: noteThanks,
   }),
-  'mail.review-outcome': toReviewer(outcomeLetter, {
+  'mail.review-outcome': toReviewer(withDecision, {
     isDue: ({ completed_at }) => completed_at !== null,
     page: paths.review,
   }),
@@ -92,6 +94,13 @@ export const reviewDeliverers = {
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
 } satisfies Deliverers;
+
+async function withDecision(found: Found, name: string, link: ReviewLink, { reader }: Context): Promise<Letter> {
+  const { decision } = await findAssignment(reader, found.id);
+  // The office may have gone back to review in the meantime.
+  const label = decision && does('endsRound', decision.status) ? decisionLabel(decision) : undefined;
+  return outcomeLetter(found, name, link, label);
+}
 
 /** The office reads the title as its authors wrote it. */
 const forOffice = (found: Found) => ({ ...found, title: found.written_title });

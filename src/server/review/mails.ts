@@ -102,12 +102,13 @@ export function outcomeLetter(
   { manuscript_number, title }: InvitedTo,
   name: string,
   { url, endsOn }: ReviewLink,
+  decision: string | undefined,
 ): Letter {
   return {
     subject: `Decision on ${manuscript_number}, which you reviewed`,
     greeting: dear(name),
     paragraphs: [
-      `The editor has decided on ${manuscript_number}, “${title}”. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
+      `The editor has decided on ${manuscript_number}, “${title}”${decision ? `: ${decision}` : ''}. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
     ],
     action: { label: 'Read the decision', url },
     closing: [linkNote(endsOn)],

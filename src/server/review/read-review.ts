@@ -60,7 +60,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     asked_name: stage === 'invited' ? askedName(assignment) : null,
     outcome:
       decision && stage === 'closed' && assignment.completed_at
-        ? { status: decision.status, decided_at: decision.decided_at.toISOString(), reviews }
+        ? { status: decision.status, kind: decision.kind, decided_at: decision.decided_at.toISOString(), reviews }
         : null,
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { DecisionKind } from '#domain/decision/kind';
 import type { CopyKind } from '#domain/document/document';
 import type { BlindReview } from '#domain/review/reviewer-area';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
@@ -51,7 +52,7 @@ function selectAssignments(db: ReadonlyKysely<Database>) {
       (eb) =>
         eb
           .selectFrom('decision')
-          .select(['decision.status as decision_status', 'decision.decided_at'])
+          .select(['decision.status as decision_status', 'decision.kind as decision_kind', 'decision.decided_at'])
           .whereRef('decision.manuscript_id', '=', 'review_assignment.manuscript_id')
           .whereRef('decision.round', '=', 'review_assignment.round')
           .orderBy('decision.decided_at', 'desc')
@@ -65,12 +66,18 @@ function selectAssignments(db: ReadonlyKysely<Database>) {
     .select(['review_assignment.due_on', 'review_assignment.accepted_at', 'review_assignment.declined_at'])
     .select(['review_assignment.cancelled_at', 'review_assignment.completed_at', 'review_assignment.returned_at'])
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.article_type'])
-    .select(['last_decision.decision_status', 'last_decision.decided_at']);
+    .select(['last_decision.decision_status', 'last_decision.decision_kind', 'last_decision.decided_at']);
 }
 
-function withDecision<Row extends { decision_status: string | null; decided_at: Date | null }>(row: Row) {
-  const { decision_status: status, decided_at, ...rest } = row;
-  return { ...rest, decision: status && decided_at ? { status, decided_at } : null };
+function withDecision<Row extends LastDecision>(row: Row) {
+  const { decision_status: status, decision_kind: kind, decided_at, ...rest } = row;
+  return { ...rest, decision: status && decided_at ? { status, kind, decided_at } : null };
+}
+
+interface LastDecision {
+  decision_status: string | null;
+  decision_kind: DecisionKind | null;
+  decided_at: Date | null;
 }
 
 /** The rounds of a manuscript up to one, the newest first: what reviewers get of each, and the authors' response. */

@@ -3,12 +3,13 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { dueIn } from '#domain/date';
 import { DECISIONS, does } from '#domain/decision/decision';
+import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type FeeState, usdOnWire } from '#domain/payment/payment';
 import { proofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
-import { revisionReceivedAt } from '#server/manuscript/card-queries';
+import { decidedKind, revisionReceivedAt } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
 import { ofSameRound } from '#server/manuscript/round-queries';
 import { listReleasedReviews } from './author-review-queries.ts';
@@ -37,7 +38,7 @@ export async function listOwnManuscripts(
   const rows = await db
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
-    .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at')])
+    .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at'), decidedKind.as('kind')])
     .where('submitter_id', '=', submitterId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
@@ -52,7 +53,7 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
-    .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at')])
+    .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at'), decidedKind.as('kind')])
     .select(['manuscript.submission_code', 'manuscript.abstract', 'manuscript.keywords', 'article.slug', 'article.doi'])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -103,6 +104,7 @@ interface CardRow {
   manuscript_number: string;
   title: string;
   status: string;
+  kind: DecisionKind | null;
   round: number;
   submitted_at: Date;
   updated_at: Date;
@@ -115,7 +117,7 @@ interface CardRow {
 }
 
 function toCard(row: CardRow, now: Date): OwnManuscriptCard {
-  const { id, manuscript_number, title, round } = row;
+  const { id, manuscript_number, title, kind, round } = row;
   const status = row.status as ManuscriptStatus;
   const due = DECISIONS[status].asksForRevision ? row.revision_due_on : null;
   return {
@@ -123,6 +125,7 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
     manuscript_number,
     title,
     status,
+    kind,
     round,
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -164,7 +167,7 @@ async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promis
 async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['decisions']> {
   const rows = await db
     .selectFrom('decision')
-    .select(['id', 'round', 'status', 'letter_subject', 'letter_text', 'revision_due_on', 'decided_at'])
+    .select(['id', 'round', 'status', 'kind', 'letter_subject', 'letter_text', 'revision_due_on', 'decided_at'])
     .where('manuscript_id', '=', id)
     .where('letter_text', '!=', '')
     .orderBy('decided_at', 'desc')

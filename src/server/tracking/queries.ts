@@ -85,7 +85,7 @@ export async function isOfAccount(
 export async function findLastDecision(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('decision')
-    .select(['previous_status', 'letter_text'])
+    .select(['previous_status', 'status', 'kind', 'letter_text'])
     .where('manuscript_id', '=', manuscriptId)
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')

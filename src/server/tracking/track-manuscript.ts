@@ -68,6 +68,11 @@ function toResult(manuscript: Found, decision: Decision, now: Date): TrackingRes
     ...(due && { revision_due_date: due, revision_due_in: dueIn(due, now) }),
     ...(isOnSite && doi && { doi }),
     ...(decision?.letter_text && { comments: decision.letter_text }),
-    timeline: trackedSteps({ status, round, rejectedAfterReview: decision?.previous_status === 'under_review' }),
+    timeline: trackedSteps({
+      status,
+      kind: (decision?.status === status && decision.kind) || null,
+      round,
+      rejectedAfterReview: decision?.previous_status === 'under_review',
+    }),
   };
 }

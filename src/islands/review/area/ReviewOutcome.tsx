@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { statusLabel } from '#domain/manuscript/status';
+import { decisionLabel } from '#domain/decision/kind';
 import { api } from '#domain/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { isSameReview, REVIEW_TEXTS } from '#domain/review/review';
@@ -20,7 +20,7 @@ export function ReviewOutcome({ view }: { view: ReviewView }) {
         <section className="own-now" aria-labelledby="outcome-heading">
           <h2 id="outcome-heading">The decision</h2>
           <p>
-            <strong>{statusLabel(outcome.status)}</strong>, {longDate(outcome.decided_at)}.{' '}
+            <strong>{decisionLabel(outcome)}</strong>, {longDate(outcome.decided_at)}.{' '}
             {outcome.reviews.length > 0
               ? 'Thank you: the reviews below went to the authors.'
               : 'Thank you for your review; the editor sent no review on to the authors.'}

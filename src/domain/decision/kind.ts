@@ -1,0 +1,49 @@
+import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import type { LetterStatus } from './decision.ts';
+
+/** A decision that several lead to one status with: the status alone does not say which it was. */
+interface Kind {
+  label: string;
+  status: ManuscriptStatus;
+  /** The letter that goes out with it: one of its own, or that of its status. */
+  letter: string;
+  /** Usual days until the revision is due; null where none is asked for. */
+  revisionDays: number | null;
+}
+
+/** The decisions that differ over one status, in the order in which an editor is asked. */
+export const DECISION_KINDS = {
+  minor_revision: {
+    label: 'Minor Revision',
+    status: 'revisions_required',
+    letter: 'minor_revision',
+    revisionDays: 30,
+  },
+  major_revision: {
+    label: 'Major Revision',
+    status: 'revisions_required',
+    letter: 'major_revision',
+    revisionDays: 90,
+  },
+  /** Before anybody reviewed it. */
+  desk_rejection: { label: 'Desk Rejection', status: 'rejected', letter: 'desk_rejection', revisionDays: null },
+  rejection: { label: 'Rejection', status: 'rejected', letter: 'rejected', revisionDays: null },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** A decision by what it is called. */
+export type DecisionKind = keyof typeof DECISION_KINDS;
+
+/** Every kind, in that order. */
+export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
+
+/** The kinds that lead to a status; none where the status says it all. */
+export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
+  DECISION_KIND_NAMES.filter((kind) => DECISION_KINDS[kind].status === status);
+
+/** What the office has a letter for: every status that authors hear of, and the kinds with a letter of their own. */
+export type LetterKind = LetterStatus | (typeof DECISION_KINDS)[DecisionKind]['letter'];
+
+/** A decision as people read it: by its kind where it has one, else by its status. */
+export function decisionLabel({ status, kind }: { status: string; kind?: string | null | undefined }): string {
+  return kind && Object.hasOwn(DECISION_KINDS, kind) ? DECISION_KINDS[kind as DecisionKind].label : statusLabel(status);
+}
