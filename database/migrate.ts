@@ -31,7 +31,7 @@ import * as textComment from './migrations/2026-11-23T16-40-text-comment.ts';
 import * as statusSince from './migrations/2026-11-23T18-00-status-since.ts';
 import * as message from './migrations/2026-11-23T19-00-message.ts';
 import * as underReview from './migrations/2026-11-23T20-30-under-review.ts';
-import * as decisionKind from './migrations/2026-11-23T20-00-decision-kind.ts';
+import * as decisionKind from './migrations/2026-11-23T20-40-decision-kind.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -67,7 +67,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23T18-00-status-since': statusSince,
   '2026-11-23T19-00-message': message,
   '2026-11-23T20-30-under-review': underReview,
-  '2026-11-23T20-00-decision-kind': decisionKind,
+  '2026-11-23T20-40-decision-kind': decisionKind,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

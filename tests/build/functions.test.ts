@@ -51,7 +51,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   submission: 4_950_000,
   production: 4_850_000,
   proof: 3_650_000,
-  editor: 1_500_000,
+  editor: 1_550_000,
   outbox: 4_850_000,
   reviewer: 1_850_000,
   payments: 1_700_000,

@@ -7,7 +7,7 @@ interface Kind {
   status: ManuscriptStatus;
   /** The letter that goes out with it: one of its own, or that of its status. */
   letter: string;
-  /** Usual days until the revision is due; null where none is asked for. */
+  /** Days until the revision is due, as the journal states them in public (spec §9); null where none is asked for. */
   revisionDays: number | null;
 }
 
@@ -17,13 +17,13 @@ export const DECISION_KINDS = {
     label: 'Minor Revision',
     status: 'revisions_required',
     letter: 'minor_revision',
-    revisionDays: 30,
+    revisionDays: 28,
   },
   major_revision: {
     label: 'Major Revision',
     status: 'revisions_required',
     letter: 'major_revision',
-    revisionDays: 90,
+    revisionDays: 56,
   },
   /** Before anybody reviewed it. */
   desk_rejection: { label: 'Desk Rejection', status: 'rejected', letter: 'desk_rejection', revisionDays: null },

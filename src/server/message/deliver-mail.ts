@@ -7,12 +7,16 @@ import { renderLetter } from '#server/outbox/mail-template';
 import { findInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { toAuthorLetter, toOfficeLetter, toReviewerLetter } from './mails.ts';
-import { findMailedMessage } from './queries.ts';
+import type { findMailedMessage } from './queries.ts';
+
+/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+const findMailed: typeof findMailedMessage = async (db, which) =>
+  (await import('./queries.ts')).findMailedMessage(db, which);
 
 /** Delivers messages to the other side of their thread; payload: `message_id`. */
 export const messageDeliverers = {
   'mail.message-to-author': async ({ id, payload }, { db, mailer, siteUrl }) => {
-    const message = await findMailedMessage(db, payload);
+    const message = await findMailed(db, payload);
     if (!message) return;
     if (payload.to === 'corresponding') {
       const addressee = await findAddressee(db, message.manuscript_id);
@@ -27,7 +31,7 @@ export const messageDeliverers = {
     await mailer.send({ id, to, ...renderLetter(toAuthorLetter(message, { name: to.name, text: message.text, url })) });
   },
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
-    const message = await findMailedMessage(context.db, payload);
+    const message = await findMailed(context.db, payload);
     const found = message?.assignment_id && (await findInvitation(context.db, message.assignment_id));
     if (!message || !found || found.cancelled_at || found.declined_at) return;
     const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
@@ -36,7 +40,7 @@ export const messageDeliverers = {
     await context.mailer.send({ id, to: { name, address: found.email }, ...renderLetter(letter) });
   },
   'mail.message-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
-    const message = await findMailedMessage(db, payload);
+    const message = await findMailed(db, payload);
     if (!message) return;
     const url = siteUrl + messagesPage(message.manuscript_id, message);
     // Who reviews is for the editor who invited; the address of the office may be read by others.

@@ -4,8 +4,10 @@ import { NewMessage, NewOfficeMessage, WhichThread } from '#domain/message/new-m
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-import { readAuthorMessages, readOfficeMessages, readReviewerMessages } from './read-messages.ts';
-import { settleThread, writeAsAuthor, writeAsOffice, writeAsReviewer } from './write-message.ts';
+
+/** Loaded where somebody reads or writes messages: what a function carries from its start is read by every request. */
+const reading = () => import('./read-messages.ts');
+const writing = () => import('./write-message.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 const OneThing = z.strictObject({ id: Id });
@@ -23,7 +25,7 @@ export const officeMessageRoutes: readonly Route[] = [
     notes: 'A thread without messages is listed too. `waiting_since` says since when somebody waits for an answer.',
     answers: [json('OfficeMessages')],
     input: OneThing,
-    handle: ({ id }, { context }) => readOfficeMessages(context.reader, id),
+    handle: async ({ id }, { context }) => (await reading()).readOfficeMessages(context.reader, id),
   }),
   route({
     ...common,
@@ -39,9 +41,9 @@ export const officeMessageRoutes: readonly Route[] = [
     },
     input: NewOfficeMessage.safeExtend({ id: Id }),
     async handle({ id, ...written }, call) {
-      await writeAsOffice(written, call);
+      await (await writing()).writeAsOffice(written, call);
       const message = written.kind === 'office' ? MESSAGE_TEXTS.noted : MESSAGE_TEXTS.sent;
-      return { message, ...(await readOfficeMessages(call.context.reader, id)) };
+      return { message, ...(await (await reading()).readOfficeMessages(call.context.reader, id)) };
     },
   }),
   route({
@@ -54,8 +56,11 @@ export const officeMessageRoutes: readonly Route[] = [
     answers: [json('OfficeMessagesChange')],
     input: WhichThread.safeExtend({ id: Id }),
     async handle({ id, ...place }, call) {
-      await settleThread(place, call);
-      return { message: MESSAGE_TEXTS.settled, ...(await readOfficeMessages(call.context.reader, id)) };
+      await (await writing()).settleThread(place, call);
+      return {
+        message: MESSAGE_TEXTS.settled,
+        ...(await (await reading()).readOfficeMessages(call.context.reader, id)),
+      };
     },
   }),
 ];
@@ -70,7 +75,7 @@ export const authorMessageRoutes: readonly Route[] = [
     summary: 'Shows the messages between the authors of one’s own manuscript and the office.',
     answers: [json('AuthorMessages')],
     input: OneThing,
-    handle: ({ id }, { context }) => readAuthorMessages(context.reader, id),
+    handle: async ({ id }, { context }) => (await reading()).readAuthorMessages(context.reader, id),
   }),
   route({
     ...common,
@@ -82,8 +87,8 @@ export const authorMessageRoutes: readonly Route[] = [
     refusals: { 422: FULL, 429: MANY },
     input: NewMessage.safeExtend({ id: Id }),
     async handle({ id, text }, call) {
-      await writeAsAuthor({ text }, call);
-      return { message: MESSAGE_TEXTS.sent, ...(await readAuthorMessages(call.context.reader, id)) };
+      await (await writing()).writeAsAuthor({ text }, call);
+      return { message: MESSAGE_TEXTS.sent, ...(await (await reading()).readAuthorMessages(call.context.reader, id)) };
     },
   }),
 ];
@@ -98,7 +103,7 @@ export const reviewerMessageRoutes: readonly Route[] = [
     summary: 'Shows the messages between the reviewer of an assignment and the office.',
     answers: [json('ReviewerMessages')],
     input: OneThing,
-    handle: ({ id }, { context }) => readReviewerMessages(context.reader, id),
+    handle: async ({ id }, { context }) => (await reading()).readReviewerMessages(context.reader, id),
   }),
   route({
     ...common,
@@ -110,8 +115,11 @@ export const reviewerMessageRoutes: readonly Route[] = [
     refusals: { 409: 'The review is declined or called off.', 422: FULL, 429: MANY },
     input: NewMessage.safeExtend({ id: Id }),
     async handle({ id, text }, call) {
-      await writeAsReviewer({ text }, call);
-      return { message: MESSAGE_TEXTS.sent, ...(await readReviewerMessages(call.context.reader, id)) };
+      await (await writing()).writeAsReviewer({ text }, call);
+      return {
+        message: MESSAGE_TEXTS.sent,
+        ...(await (await reading()).readReviewerMessages(call.context.reader, id)),
+      };
     },
   }),
 ];

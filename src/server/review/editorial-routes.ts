@@ -21,7 +21,6 @@ import { assignReviewer } from './assign-reviewer.ts';
 import { listCandidates } from './candidate-queries.ts';
 import { cancel, editForAuthor, moveDueDate, rate, remind, returnReview } from './change-assignment.ts';
 import { findReviewFile } from './editorial-queries.ts';
-import { findReviewers } from './find-reviewers.ts';
 import { keepCandidates } from './keep-candidates.ts';
 import { showReviewCopy } from './show-review-copy.ts';
 import { showReviews } from './show-reviews.ts';
@@ -58,6 +57,8 @@ export const editorialReviewRoutes: readonly Route[] = [
     input: ReviewerSearch.extend({ id: Id }),
     async handle({ search }, { context: { reader }, user, manuscript: { id, round } }) {
       const hidden = await listConflicts(reader, user);
+      // Loaded where somebody looks for reviewers: every other request reads what is loaded from the start.
+      const { findReviewers } = await import('./find-reviewers.ts');
       return findReviewers(reader, { id, round, search, hidden, exceptId: user.id });
     },
   }),
