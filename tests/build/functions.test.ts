@@ -48,7 +48,7 @@ const SIZE_MAX = 1_000_000;
 const SIZE_MAX_OF: Record<string, number> = {
   author: 1_700_000,
   auth: 1_450_000,
-  submission: 4_950_000,
+  submission: 5_000_000,
   production: 4_850_000,
   proof: 3_650_000,
   editor: 1_550_000,
