@@ -92,5 +92,12 @@ test('an author asks the office, whose page shows it as unanswered until somebod
   await press(editor, button(editor, 'It needs no answer'));
   await toasts(editor).getByText(MESSAGE_TEXTS.settled).waitFor();
   // In the list of threads, and in that of the manuscript's parts, which is read again.
-  await expect.poll(() => editor.locator('nav').getByText(/unanswered/i).count()).toBe(0);
+  await expect
+    .poll(() =>
+      editor
+        .locator('nav')
+        .getByText(/unanswered/i)
+        .count(),
+    )
+    .toBe(0);
 });
