@@ -37,7 +37,7 @@ describe('the author’s area', () => {
     const due = page.getByRole('listitem').filter({ hasText: 'Structured handover' });
     await due.waitFor();
     expect(await due.textContent()).toMatch(
-      /Revisions Required.*Waiting for your revision.*Revision due 18 December 2026/,
+      /Revisions Required.*Waiting for your major revision.*Revision due 18 December 2026/,
     );
     await checkLooks(page);
   });

@@ -215,7 +215,7 @@ test('by account: the list, a session that ends while somebody writes, two windo
   await page.goto(paths.reviewer);
   await page.getByRole('link', { name: /^Structured handover/ }).click();
   await page.getByRole('heading', { name: 'The decision' }).waitFor();
-  expect(await page.locator('main').innerText()).toMatch(/Revisions Required[\s\S]*Reviewer 2[\s\S]*redraw the figure/);
+  expect(await page.locator('main').innerText()).toMatch(/Major Revision[\s\S]*Reviewer 2[\s\S]*redraw the figure/);
   expect(await page.locator('main').innerText()).not.toMatch(/Okonjo|Solheim/);
   await checkLooks(page);
 

@@ -184,7 +184,11 @@ test('of two who write one text the slower chooses; what another changes beside 
   await button(quick, 'Save metadata').click();
   await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
   await text(slow).click();
+  // A paragraph of its own, whose end is the end of its line.
+  await slow.keyboard.press('ControlOrMeta+Home');
   await slow.keyboard.type('Written by the slower one.');
+  await slow.keyboard.press('Enter');
+  await slow.keyboard.press('ArrowLeft');
   await waitUntilSaved(slow);
 
   await quick.reload();
