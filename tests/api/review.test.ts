@@ -409,6 +409,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     const { outcome } = await one.view();
     expect(outcome).toEqual({
       status: 'rejected',
+      kind: null,
       decided_at: expect.any(String),
       reviews: [
         { reviewer_number: 1, text: 'Words of the first.', file: null, is_own: true },
