@@ -33,8 +33,8 @@ describe.each(await engines())('decisions that lead to one status, on $name', (e
   };
 
   it.each([
-    ['minor_revision', 'minor revisions requested', '2026-12-21', 'Waiting for your minor revision'],
-    ['major_revision', 'major revisions requested', '2027-02-19', 'Waiting for your major revision'],
+    ['minor_revision', 'minor revisions requested', '2026-12-19', 'Waiting for your minor revision'],
+    ['major_revision', 'major revisions requested', '2027-01-16', 'Waiting for your major revision'],
   ])('%s: letter, date, history, timeline and the author’s page say which it is', async (kind, subject, due, note) => {
     const { manuscript } = await (await decide({ status: 'revisions_required', kind })).json();
     expect(manuscript).toMatchObject({ status: 'revisions_required', revision_due_on: due, decisions: [{ kind }] });
