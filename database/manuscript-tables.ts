@@ -29,11 +29,15 @@ export interface ManuscriptTable {
   declarations: JsonWithDefault<Record<string, string>>;
   suggested_reviewers: JsonWithDefault<ProposedReviewer[]>;
   opposed_reviewers: JsonWithDefault<ProposedReviewer[]>;
+  /** True where its authors agreed that reviewers get it without its title page, in every round. */
+  is_title_page_apart: Generated<boolean>;
   revision_due_on: string | null;
-  withdrawal_requested_at: MaybeInstant;
-  withdrawal_reason: Generated<string>;
   /** Since when it has its status in its present round; kept by a trigger. */
   status_since: ColumnType<Date, Date | string | undefined, never>;
+  /** Who of the office handles it; null while nobody does. */
+  editor_id: Generated<string | null>;
+  /** Since when nobody handles it, where somebody did before. */
+  editor_left_at: MaybeInstant;
   /** Names and addresses of its authors and its submitter, kept by triggers; only the office searches them. */
   search_names: ColumnType<string, never, never>;
   /** Title, abstract, keywords and those names, folded, with spaces for signs; made by the database. */
@@ -87,6 +91,8 @@ export interface LeakReportTable {
   leaks: Json<Leak[]>;
   reason: string;
   removed: Json<string[]>;
+  /** Whom the list of references names, as it writes them. */
+  cited: JsonWithDefault<string[]>;
   made_at: Instant;
   /** The editor who lets reviewers read what names its authors, and when; null before. */
   shown_by: string | null;
@@ -184,12 +190,31 @@ export interface LetterTemplateTable {
   updated_at: Instant;
 }
 
-/** A mail about a manuscript that was sent, without its words; append-only. Its id is that of the mail. */
+/** What figures are counted from, in short rows; kept by triggers (the view `manuscript_course_now` says from what). */
+export interface ManuscriptCourseTable {
+  manuscript_id: string;
+  submitted_at: Instant;
+  category: string;
+  article_type: string;
+  /** As the corresponding author's account states it, else the submitter's. */
+  country: string;
+  status: string;
+  first_decided_at: MaybeInstant;
+  published_at: MaybeInstant;
+  days_to_decision: number | null;
+  days_to_publication: number | null;
+}
+
+/**
+ * A mail about a manuscript that was sent; append-only. Its id is that of the mail. `words` are without links and codes
+ * of the journal, and null for what was sent before they were kept.
+ */
 export interface ManuscriptMailTable {
   id: string;
   manuscript_id: string;
   kind: string;
   recipient: string;
   subject: string;
+  words: string | null;
   sent_at: Instant;
 }

@@ -32,6 +32,18 @@ import * as statusSince from './migrations/2026-11-23T18-00-status-since.ts';
 import * as message from './migrations/2026-11-23T19-00-message.ts';
 import * as underReview from './migrations/2026-11-23T20-30-under-review.ts';
 import * as decisionKind from './migrations/2026-11-23T20-40-decision-kind.ts';
+import * as mailWords from './migrations/2026-11-23T22-15-mail-words.ts';
+import * as colleague from './migrations/2026-11-23T22-20-colleague.ts';
+import * as request from './migrations/2026-11-23T22-20-request.ts';
+import * as eventSearch from './migrations/2026-11-23T22-25-event-search.ts';
+import * as titlePage from './migrations/2026-11-23T22-31-title-page.ts';
+import * as undelivered from './migrations/2026-11-23T22-40-undelivered.ts';
+import * as manuscriptCourse from './migrations/2026-11-23T23-10-manuscript-course.ts';
+import * as inboundMail from './migrations/2026-11-23T23-18-inbound-mail.ts';
+import * as expertise from './migrations/2026-11-23T23-30-expertise.ts';
+import * as inquiry from './migrations/2026-11-24T01-30-inquiry.ts';
+import * as colleagueInvitation from './migrations/2026-11-24T01-40-colleague-invitation.ts';
+import * as messageFile from './migrations/2026-11-24T01-41-message-file.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -68,6 +80,18 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23T19-00-message': message,
   '2026-11-23T20-30-under-review': underReview,
   '2026-11-23T20-40-decision-kind': decisionKind,
+  '2026-11-23T22-15-mail-words': mailWords,
+  '2026-11-23T22-20-colleague': colleague,
+  '2026-11-23T22-20-request': request,
+  '2026-11-23T22-25-event-search': eventSearch,
+  '2026-11-23T22-31-title-page': titlePage,
+  '2026-11-23T22-40-undelivered': undelivered,
+  '2026-11-23T23-10-manuscript-course': manuscriptCourse,
+  '2026-11-23T23-18-inbound-mail': inboundMail,
+  '2026-11-23T23-30-expertise': expertise,
+  '2026-11-24T01-30-inquiry': inquiry,
+  '2026-11-24T01-40-colleague-invitation': colleagueInvitation,
+  '2026-11-24T01-41-message-file': messageFile,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,20 +1,27 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ReviewLanguage } from '#domain/account/reviewing';
 import type { Article } from '#domain/publication/article';
 import type { SiteBuildTable } from './build-tables.ts';
+import type { ColleagueInvitationTable, ColleagueTable, RecusalTable } from './colleague-tables.ts';
 import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
+import type * as inquiry from './inquiry-tables.ts';
 import type * as manuscript from './manuscript-tables.ts';
 import type * as message from './message-tables.ts';
 import type * as payment from './payment-tables.ts';
 import type * as production from './production-tables.ts';
 import type * as proof from './proof-tables.ts';
+import type * as request from './request-tables.ts';
 import type * as review from './review-tables.ts';
 import type * as waiver from './waiver-tables.ts';
 
+export type * from './colleague-tables.ts';
+export type * from './inquiry-tables.ts';
 export type * from './manuscript-tables.ts';
 export type * from './message-tables.ts';
 export type * from './payment-tables.ts';
 export type * from './production-tables.ts';
 export type * from './proof-tables.ts';
+export type * from './request-tables.ts';
 export type * from './review-tables.ts';
 export type * from './waiver-tables.ts';
 
@@ -117,6 +124,9 @@ export interface AccountTable {
   affiliation: Generated<string>;
   country: Generated<string>;
   orcid: string | null;
+  /** What the person reviews about, and in which languages. */
+  expertise: JsonWithDefault<string[]>;
+  languages: JsonWithDefault<ReviewLanguage[]>;
   email_verified_at: MaybeInstant;
   is_active: Generated<boolean>;
   totp_secret: string | null;
@@ -191,6 +201,8 @@ export interface CaughtMailTable {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer goes to, where that is not the journal. */
+  reply_to: string | null;
   sent_at: Instant;
 }
 
@@ -248,6 +260,9 @@ export interface Database {
   notice: NoticeTable;
   galley: GalleyTable;
   account: AccountTable;
+  colleague: ColleagueTable;
+  colleague_invitation: ColleagueInvitationTable;
+  recusal: RecusalTable;
   recovery_code: RecoveryCodeTable;
   session: SessionTable;
   one_time_token: OneTimeTokenTable;
@@ -259,6 +274,7 @@ export interface Database {
   event_head: EventHeadTable;
   contact_message: ContactMessageTable;
   service_request: ServiceRequestTable;
+  manuscript_course: manuscript.ManuscriptCourseTable;
   manuscript_counter: manuscript.ManuscriptCounterTable;
   manuscript_file: manuscript.ManuscriptFileTable;
   leak_report: manuscript.LeakReportTable;
@@ -301,4 +317,9 @@ export interface Database {
   proof_token: proof.ProofTokenTable;
   thread: message.ThreadTable;
   message: message.MessageTable;
+  request: request.RequestTable;
+  message_file: message.MessageFileTable;
+  inbound_mail: message.InboundMailTable;
+  inquiry: inquiry.InquiryTable;
+  inquiry_message: inquiry.InquiryMessageTable;
 }

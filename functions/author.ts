@@ -4,16 +4,26 @@ import { authorMessageRoutes } from '#server/message/routes';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { authorInvoiceRoutes } from '#server/payment/invoice-routes';
 import { authorWaiverRoutes } from '#server/payment/waiver-routes';
+import { requestDeliverers } from '#server/request/deliver-mail';
+import { authorRequestRoutes } from '#server/request/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { draftRoutes } from '#server/submission/draft-routes';
 
 export default serveFunction(
-  [...authorRoutes, ...authorWaiverRoutes, ...authorInvoiceRoutes, ...authorMessageRoutes, ...draftRoutes],
+  [
+    ...authorRoutes,
+    ...authorWaiverRoutes,
+    ...authorInvoiceRoutes,
+    ...authorMessageRoutes,
+    ...authorRequestRoutes,
+    ...draftRoutes,
+  ],
   {
     ...authorDeliverers,
     ...waiverDeliverers,
     ...messageDeliverers,
+    ...requestDeliverers,
   },
 );
 export const config: FunctionConfig = { path: ['/api/author', '/api/author/*'], includedFiles: ['chunks/*'] };

@@ -1,13 +1,21 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { roleRoutes } from '#server/account/role-routes';
+import { dossierRoutes } from '#server/audit/dossier-routes';
+import { auditRoutes } from '#server/audit/routes';
+import { colleagueDeliverers } from '#server/colleague/deliver-mail';
+import { officeInvitationRoutes } from '#server/colleague/invitation-routes';
+import { colleagueRoutes } from '#server/colleague/routes';
 import { decisionRoutes } from '#server/decision/routes';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import { letterRoutes } from '#server/editorial/letter-routes';
+import { mailRoutes } from '#server/editorial/mail-routes';
 import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
 import { type FunctionConfig, serveFunction } from '#server/function';
+import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
+import { inquiryRoutes } from '#server/inquiry/routes';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import { officeMessageRoutes } from '#server/message/routes';
 import { needRoutes } from '#server/need/routes';
@@ -17,12 +25,15 @@ import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { editorialInvoiceRoutes } from '#server/payment/invoice-routes';
 import { ledgerRoutes } from '#server/payment/ledger-routes';
 import { editorialWaiverRoutes } from '#server/payment/waiver-routes';
+import { requestDeliverers } from '#server/request/deliver-mail';
+import { officeRequestRoutes } from '#server/request/routes';
 import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
 import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
 import { siteBuildRoutes } from '#server/site-build/routes';
+import { statisticsRoutes } from '#server/statistics/routes';
 
 const deliverers = {
   ...accountDeliverers,
@@ -32,17 +43,28 @@ const deliverers = {
   ...reminderDeliverers,
   ...paymentMailDeliverers,
   ...waiverDeliverers,
+  ...inquiryDeliverers,
   ...messageDeliverers,
+  ...colleagueDeliverers,
+  ...requestDeliverers,
 };
 const routes = [
   ...editorialRoutes,
+  ...colleagueRoutes,
+  ...officeInvitationRoutes,
   ...needRoutes,
   ...decisionRoutes,
   ...timelineRoutes,
+  ...auditRoutes,
+  ...dossierRoutes,
+  ...statisticsRoutes,
   ...letterRoutes,
   ...volumeRoutes,
+  ...mailRoutes,
   ...noticeRoutes,
   ...officeMessageRoutes,
+  ...officeRequestRoutes,
+  ...inquiryRoutes,
   ...roleRoutes,
   ...outboxRoutes,
   ...editorialReviewRoutes,

@@ -2,14 +2,18 @@ import { publishRoutes } from '#server/decision/publish-routes';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import { type FunctionConfig, serveFunction } from '#server/function';
 import { textCommentRoutes } from '#server/production/comment-routes';
+import { productionFileRoutes } from '#server/production/file-routes';
 import { productionRoutes } from '#server/production/routes';
 import { proofDeliverers } from '#server/proof/deliver-mail';
 import { officeProofRoutes } from '#server/proof/office-routes';
 
-export default serveFunction([...productionRoutes, ...textCommentRoutes, ...publishRoutes, ...officeProofRoutes], {
-  ...editorialDeliverers,
-  ...proofDeliverers,
-});
+export default serveFunction(
+  [...productionRoutes, ...productionFileRoutes, ...textCommentRoutes, ...publishRoutes, ...officeProofRoutes],
+  {
+    ...editorialDeliverers,
+    ...proofDeliverers,
+  },
+);
 export const config: FunctionConfig = {
   path: ['/api/production', '/api/production/*'],
   includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],

@@ -1,12 +1,15 @@
 import { type FunctionConfig, serveFunction } from '#server/function';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import { reviewerMessageRoutes } from '#server/message/routes';
+import { requestDeliverers } from '#server/request/deliver-mail';
+import { reviewerRequestRoutes } from '#server/request/routes';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 
-export default serveFunction([...reviewerRoutes, ...reviewerMessageRoutes], {
+export default serveFunction([...reviewerRoutes, ...reviewerMessageRoutes, ...reviewerRequestRoutes], {
   ...reviewDeliverers,
   ...messageDeliverers,
+  ...requestDeliverers,
 });
 export const config: FunctionConfig = {
   path: ['/api/reviewer', '/api/reviewer/*'],

@@ -1,4 +1,5 @@
 import { anchorOf } from '#domain/anchor';
+import { RIGHTS } from '#domain/colleague/duty';
 import type { ApiDescription, JsonSchema, Operation } from '#server/description/openapi';
 import { isGeneral } from '#server/description/refusals';
 
@@ -48,14 +49,13 @@ const WHO: Record<Operation['x-access'], string> = {
   uploader: 'signed in, or with a reviewer’s link',
 };
 
+const whoOf = ({ 'x-access': access, 'x-right': right }: Operation) =>
+  right ? `${WHO[access]}, with the right ${RIGHTS[right]}` : WHO[access];
+
 const indexOf = (routes: readonly Called[]) =>
   table(
     ['call', 'who', 'what it does'],
-    routes.map(({ call, operation }) => [
-      `[\`${call}\`](#${anchorOf(call)})`,
-      WHO[operation['x-access']],
-      operation.summary,
-    ]),
+    routes.map(({ call, operation }) => [`[\`${call}\`](#${anchorOf(call)})`, whoOf(operation), operation.summary]),
   );
 
 function routePage({ call, operation }: Called): string[] {
@@ -69,7 +69,7 @@ function routePage({ call, operation }: Called): string[] {
   return [
     `### \`${call}\`\n`,
     [summary, description].filter(Boolean).join(' '),
-    `\nWho: ${WHO[operation['x-access']]}${withToken}.\n`,
+    `\nWho: ${whoOf(operation)}${withToken}.\n`,
     table(
       ['parameter', 'in', 'form'],
       parameters.map(({ name, in: place, schema, required }) => [`\`${name}\``, place, rule(schema, required)]),

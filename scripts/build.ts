@@ -9,7 +9,7 @@ import { takeSnapshot } from '#loaders/take-snapshot';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/open-files';
 import { type Env, parseEnv } from '#server/env';
-import { listFileKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/file-queries';
 import { runBuild } from '#server/site-build/run-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { seedDemonstration } from './demonstration/seed.ts';

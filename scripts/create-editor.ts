@@ -5,7 +5,13 @@ import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
-import { findAccountByEmail, insertAccount, revokeSessions, updateAccount } from '#server/account/queries';
+import {
+  findAccountByEmail,
+  insertAccount,
+  makeManaging,
+  revokeSessions,
+  updateAccount,
+} from '#server/account/queries';
 import { systemClock } from '#server/adapters/clock';
 import { parseEnv } from '#server/env';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
@@ -34,6 +40,7 @@ await runCommand(async () => {
       const isTaken = known !== undefined && (await confirmAccount(trx, id, { password_hash, now })) !== undefined;
       if (known) {
         await updateAccount(trx, id, { role: 'editor', is_active: true });
+        await makeManaging(trx, id);
         // As with every change of role: no open page goes on with other rights.
         await revokeSessions(trx, id, now);
       } else {

@@ -8,7 +8,7 @@ import { PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
-import { listFileKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/file-queries';
 import { listen } from '#server/site/node-server';
 import { openJournal, ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';

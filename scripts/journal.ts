@@ -10,13 +10,14 @@ import { systemClock } from '#server/adapters/clock';
 import { libreOffice } from '#server/adapters/office-libre';
 import { openCitationResolver } from '#server/adapters/open-citation-resolver';
 import { openFileStore } from '#server/adapters/open-files';
-import { openMailer } from '#server/adapters/open-mail';
+import { openInboundMail, openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
 import { openScanner } from '#server/adapters/open-scanner';
 import type { EarlierSite } from '#server/adapters/rebuild';
 import { hourlyChores } from '#server/chores';
 import type { Context } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
+import { localDossierKey } from '#server/dossier-key';
 import type { Env } from '#server/env';
 import { removeAbandonedFolders } from '#server/http/abandoned-folders';
 import { startWorker } from '#server/outbox/worker';
@@ -70,6 +71,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       reader: readerOf(db),
       files,
       mailer: openMailer(env, journal),
+      inboundMail: openInboundMail(env, journal.isDemonstration),
       scanner: await openScanner(env),
       citationResolver: await openCitationResolver(env),
       office: libreOffice(env.soffice),
@@ -78,6 +80,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       clock: systemClock,
       siteUrl: env.siteUrl,
       secret: localSecret(env.sessionSecret, dataDir),
+      dossierKey: localDossierKey(env.dossierKey, dataDir),
       requireEditorMfa: env.requireEditorMfa,
       directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
       rebuildSite: async () =>

@@ -86,6 +86,7 @@ async function insertManuscript(trx: Transaction<Database>, { sample, id, number
       updated_at: DECIDED[sample.status] ? decisionTime(sample) : submitted_at,
       submission_code: sampleCode(number),
       submitter_id: submitter ? stableId('account', submitter) : null,
+      editor_id: sample.status === 'submitted' ? null : stableId('account', 'editor@journal.example'),
     })
     .execute();
   const rows = authors.map((author, index) => ({

@@ -21,6 +21,8 @@ const FORMER = {
   'scan-file': 'manuscript-file.scan',
   'review-file': 'review-file.clean',
   'scan-review-file': 'review-file.scan',
+  'mail.withdrawal-to-author': 'mail.request-received',
+  'mail.withdrawal-to-office': 'mail.request-to-office',
 } as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
 
 /** The present spelling of a kind. */

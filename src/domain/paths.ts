@@ -37,6 +37,7 @@ export const paths = {
   editorReviews: (id: string) => `/editor/manuscript/${segment(id)}/reviews`,
   editorReminders: '/editor/reminders',
   coAuthor: '/co-author',
+  colleagueInvitation: '/colleague-invitation',
   submit: '/submit',
   resumeDraft: (id: string) => `/submit?draft=${segment(id)}`,
   articles: '/articles',

@@ -9,7 +9,7 @@ import { CITATION_FILES } from '#domain/publication/citation';
 import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
 import { BuildProblem } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
-import type { FileKeys } from '#server/publication/queries';
+import type { FileKeys } from '#server/publication/file-queries';
 
 /**
  * Writes the files beside an article's page: citation exports, link set, figures and PDF.

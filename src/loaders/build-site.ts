@@ -4,7 +4,7 @@ import { paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
-import type { FileKeys } from '#server/publication/queries';
+import type { FileKeys } from '#server/publication/file-queries';
 import { writeArticleFiles } from './article-files.ts';
 import { linkFolder } from './link-files.ts';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';

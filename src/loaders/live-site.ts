@@ -15,7 +15,7 @@ import type { Database } from '#database/schema';
 import { paths } from '#domain/paths';
 import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
-import { listFileKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/file-queries';
 import { buildSite, comparePages, isCurrent, PAGES_FOLDER, pagesOf } from './build-site.ts';
 import type { PageDigests } from './plan.ts';
 import { readManifest } from './snapshot.ts';

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication/manifest';
+import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/env';
 import type { RenderPlan } from './plan.ts';
 
 /** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */
 export const MANIFEST_FILE = 'manifest.json';
 export const PLAN_FILE = 'plan.json';
+export const TIMES_FILE = 'times.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
@@ -53,6 +55,10 @@ function load() {
 
 /** The manifest of the snapshot being built. */
 export const manifest = (): Manifest => current().manifest;
+
+/** The journal's real times, as they were when the snapshot was taken. */
+export const publicTimes = (): PublicTimes =>
+  JSON.parse(readFileSync(join(snapshotDir(), TIMES_FILE), 'utf8')) as PublicTimes;
 
 /** All listed articles, newest first. */
 export const cards = (): ArticleCard[] => current().cards;

@@ -8,13 +8,15 @@ import { cardOf, Manifest } from '#domain/publication/manifest';
 import { BuildProblem } from '#domain/site-build/build';
 import { wrongInput } from '#domain/wrong-input';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
-import { articleFile, MANIFEST_FILE, readManifest } from './snapshot.ts';
+import { readPublicTimes } from '#server/statistics/queries';
+import { articleFile, MANIFEST_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
 
 // Full texts are read in portions: ten thousand articles at once would not fit the memory of a small machine.
 const PORTION = 200;
 
 /**
- * Writes everything public into `folder`: a manifest, and one file per article where its digest changed.
+ * Writes everything public into `folder`: a manifest, one file per article where its digest changed, and the journal's
+ * real times.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -30,6 +32,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     for (const article of portion) writeWhole(articleFile(folder, article.id), JSON.stringify(parseArticle(article)));
   }
   removeOthers(folder, new Set(articles.map((card) => `${card.id}.json`)));
+  writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
   const manifest = { volumes, articles };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;

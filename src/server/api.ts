@@ -1,5 +1,9 @@
 import { roleRoutes } from '#server/account/role-routes';
 import { accountRoutes } from '#server/account/routes';
+import { dossierKeyRoutes, dossierRoutes } from '#server/audit/dossier-routes';
+import { auditRoutes } from '#server/audit/routes';
+import { joiningRoutes, officeInvitationRoutes } from '#server/colleague/invitation-routes';
+import { colleagueRoutes } from '#server/colleague/routes';
 import { contactRoutes } from '#server/contact/routes';
 import { publishRoutes } from '#server/decision/publish-routes';
 import { decisionRoutes } from '#server/decision/routes';
@@ -7,12 +11,15 @@ import { descriptionRoutes } from '#server/description/routes';
 import { configRoutes } from '#server/document/config-routes';
 import { uploadRoutes } from '#server/document/upload-routes';
 import { letterRoutes } from '#server/editorial/letter-routes';
+import { mailRoutes } from '#server/editorial/mail-routes';
 import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
+import { inboundMailRoutes } from '#server/inbound-mail/routes';
+import { inquiryRoutes } from '#server/inquiry/routes';
 import { authorMessageRoutes, officeMessageRoutes, reviewerMessageRoutes } from '#server/message/routes';
 import { needRoutes } from '#server/need/routes';
 import { outboxRoutes } from '#server/outbox/routes';
@@ -22,16 +29,19 @@ import { ledgerRoutes } from '#server/payment/ledger-routes';
 import { paymentRoutes } from '#server/payment/routes';
 import { authorWaiverRoutes, editorialWaiverRoutes, waiverRoutes } from '#server/payment/waiver-routes';
 import { textCommentRoutes } from '#server/production/comment-routes';
+import { productionFileRoutes } from '#server/production/file-routes';
 import { productionRoutes } from '#server/production/routes';
 import { officeProofRoutes } from '#server/proof/office-routes';
 import { proofRoutes } from '#server/proof/routes';
 import { publicationRoutes } from '#server/publication/routes';
+import { authorRequestRoutes, officeRequestRoutes, reviewerRequestRoutes } from '#server/request/routes';
 import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 import { reviewRoutes } from '#server/review/routes';
 import { serviceRequestRoutes } from '#server/service-request/routes';
 import { siteBuildRoutes } from '#server/site-build/routes';
+import { statisticsRoutes } from '#server/statistics/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
@@ -43,24 +53,37 @@ export const allRoutes: readonly Route[] = [
   ...accountRoutes,
   ...roleRoutes,
   ...editorialRoutes,
+  ...colleagueRoutes,
+  ...officeInvitationRoutes,
+  ...joiningRoutes,
   ...needRoutes,
   ...decisionRoutes,
   ...timelineRoutes,
+  ...auditRoutes,
+  ...dossierRoutes,
+  ...dossierKeyRoutes,
+  ...statisticsRoutes,
   ...productionRoutes,
+  ...productionFileRoutes,
   ...textCommentRoutes,
   ...publishRoutes,
   ...officeProofRoutes,
   ...proofRoutes,
   ...letterRoutes,
   ...volumeRoutes,
+  ...mailRoutes,
   ...noticeRoutes,
   ...reviewRoutes,
   ...editorialReviewRoutes,
   ...reviewerRoutes,
+  ...reviewerRequestRoutes,
   ...reminderRoutes,
   ...officeMessageRoutes,
   ...authorMessageRoutes,
   ...reviewerMessageRoutes,
+  ...authorRequestRoutes,
+  ...officeRequestRoutes,
+  ...inquiryRoutes,
   ...trackingRoutes,
   ...contactRoutes,
   ...serviceRequestRoutes,
@@ -75,6 +98,7 @@ export const allRoutes: readonly Route[] = [
   ...waiverRoutes,
   ...authorWaiverRoutes,
   ...editorialWaiverRoutes,
+  ...inboundMailRoutes,
   ...outboxRoutes,
   ...siteBuildRoutes,
   ...uploadRoutes,

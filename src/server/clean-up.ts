@@ -2,8 +2,10 @@ import { DAY_MS, latestNow } from '#domain/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteAccount, deleteExpiredTokens, listAbandonedAccounts } from '#server/account/queries';
+import { deleteOldInvitations } from '#server/colleague/invitation-queries';
 import { sweepFiles } from '#server/document/store-document';
 import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
+import { deleteOldInboundMails } from '#server/message/inbound-queries';
 import type { ChoreRun } from '#server/outbox/chore';
 import { deleteDelivered } from '#server/outbox/queries';
 import { deleteAbandonedPayments } from '#server/payment/queries';
@@ -19,6 +21,8 @@ const DELIVERED_DAYS = 90;
 const SESSION_DAYS = 31;
 const TOKEN_DAYS = 1;
 const RECEIPT_DAYS = 1;
+const INBOUND_DAYS = 90;
+const INVITATION_DAYS = 30;
 const UNPAID_ORDER_DAYS = 30;
 /** No limit counts for longer. */
 const LONGEST_LIMIT_DAYS = 1;
@@ -45,6 +49,8 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));
   await deleteEndedProofLinks(db, daysAgo(TOKEN_DAYS));
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
+  await deleteOldInboundMails(db, daysAgo(INBOUND_DAYS));
+  await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
   await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
   await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
   await deleteAbandonedPayments(db, daysAgo(UNPAID_ORDER_DAYS));

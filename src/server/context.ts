@@ -17,6 +17,11 @@ export interface Context {
   reader: ReadonlyKysely<Database>;
   files: FileStore;
   mailer: Mailer;
+  /**
+   * How answers to messages come by mail: the domain of their addresses, and the secret by which the mail server signs
+   * what it hands over, where one does. Undefined: they are written on the page.
+   */
+  inboundMail?: { domain: string; secret?: string } | undefined;
   /** Looks for viruses in uploads; undefined where none is configured. */
   scanner: Scanner | undefined;
   /** Knows what is registered under a DOI; undefined where none is configured. */
@@ -32,6 +37,8 @@ export interface Context {
   siteUrl: string;
   /** Signs tokens; at least 32 characters. */
   secret: string;
+  /** Signs dossiers, a secret; undefined where the setting is missing. */
+  dossierKey?: string | undefined;
   /** Editors must log in with a second factor. */
   requireEditorMfa: boolean;
   /** The largest file, in bytes, that is sent with a form itself; larger ones are sent in parts. */

@@ -1,9 +1,12 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
+import { colleagueDeliverers } from '#server/colleague/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
 import { publicationDeliverers } from '#server/decision/deliver-publication';
 import { reviewCopyDeliverers } from '#server/document/deliver-review-copy';
 import { scanDeliverers } from '#server/document/deliver-scan';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
+import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
+import { messageFileDeliverers } from '#server/message/deliver-file';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import type { Deliverers } from '#server/outbox/deliver';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
@@ -13,6 +16,7 @@ import { galleyDeliverers } from '#server/production/deliver-galley';
 import { markDeliverers } from '#server/production/deliver-mark';
 import { takingInDeliverers } from '#server/production/deliver-taking-in';
 import { proofDeliverers } from '#server/proof/deliver-mail';
+import { requestDeliverers } from '#server/request/deliver-mail';
 import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
@@ -48,5 +52,9 @@ export const allDeliverers: Required<Deliverers> = {
   ...galleyDeliverers,
   ...proofDeliverers,
   ...rebuildDeliverers,
+  ...inquiryDeliverers,
   ...messageDeliverers,
+  ...messageFileDeliverers,
+  ...colleagueDeliverers,
+  ...requestDeliverers,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isDossierKey } from './dossier-key.ts';
 
 const Port = z
   .string()
@@ -43,9 +44,18 @@ const Variables = z
     SUBMIT_URL: z.string().min(1).default('/submit'),
     FILES: z.enum(['disk', 'blobs'], 'must be "disk" or "blobs"').optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    DOSSIER_KEY: z
+      .string()
+      .refine(isDossierKey, 'must be a private key of Ed25519: PKCS #8 in DER, in base64')
+      .optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
       .optional(),
+    INBOUND_MAIL_DOMAIN: z
+      .string()
+      .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in lower case, such as answers.journal.example')
+      .optional(),
+    INBOUND_MAIL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SCANNER_URL: ScannerUrl.optional(),
     SOFFICE: z.string().min(1).default('soffice'),
     CITATION_RESOLVER_URL: HttpUrl.optional(),
@@ -69,7 +79,15 @@ const Variables = z
     SITE_ID: z.string().optional(),
   })
   .superRefine(requireWholePaypal)
-  .superRefine(refuseOtherPaypal);
+  .superRefine(refuseOtherPaypal)
+  .superRefine(requireWholeInbound);
+
+/** Addresses that lead nowhere would lose answers. */
+function requireWholeInbound(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  const [one, other] = ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'].filter((name) => given[name] === undefined);
+  if (one === undefined || other !== undefined) return;
+  context.addIssue({ code: 'custom', path: [one], message: 'must be set too, because answers by mail need both' });
+}
 
 /** What the journal shows itself to PayPal with; `clientSecret` is a secret. */
 export interface PaypalAccount {
@@ -91,7 +109,11 @@ export interface Env {
   submitUrl: string;
   files: 'disk' | 'blobs';
   sessionSecret: string | undefined;
+  /** Signs dossiers; a secret. */
+  dossierKey: string | undefined;
   smtpUrl: string | undefined;
+  /** By what answers to messages come by mail; not set: they are written on the page. */
+  inboundMail: { domain: string; secret: string } | undefined;
   /** The address of clamd, which scans uploads; not set: nothing does. */
   scannerUrl: string | undefined;
   /** The program of LibreOffice, which opens old Word files: a name, or a path. */
@@ -135,7 +157,9 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     submitUrl: data.SUBMIT_URL,
     files: data.FILES ?? (onNetlify ? 'blobs' : 'disk'),
     sessionSecret: data.SESSION_SECRET,
+    dossierKey: data.DOSSIER_KEY,
     smtpUrl: data.SMTP_URL,
+    inboundMail: inboundOf(data),
     scannerUrl: data.SCANNER_URL,
     soffice: data.SOFFICE,
     citationResolverUrl: data.CITATION_RESOLVER_URL,
@@ -148,6 +172,10 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     demoArticles: data.DEMO_ARTICLES ?? 0,
     simulateNetlify: data.SIMULATE_NETLIFY,
   };
+}
+
+function inboundOf({ INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_SECRET: secret }: z.infer<typeof Variables>) {
+  return domain && secret ? { domain, secret } : undefined;
 }
 
 function paypalOf(data: z.infer<typeof Variables>): PaypalAccount | undefined {

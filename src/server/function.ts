@@ -70,6 +70,8 @@ async function openPerRequest(known: KnownDeliverers): Promise<{ context: Contex
     files: await openFileStore(env),
     directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
     mailer: openMailer(env, { isDemonstration, db, clock }),
+    inboundMail: env.inboundMail,
+    dossierKey: env.dossierKey,
     scanner: await openScanner(env),
     citationResolver: await openCitationResolver(env),
     payments: await openPayments(env, { isDemonstration, db, clock }),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
+import type { Duty, Right } from '#domain/colleague/duty';
 import { allRoutes } from '#server/api';
 import { isAboutManuscript } from '#server/http/manuscript';
 import type { Access, ManuscriptRoute, ManuscriptSubject, Route } from '#server/http/route';
@@ -14,6 +15,7 @@ import {
   draftOf,
   ownManuscript,
   proofOf,
+  requestOf,
   submittedManuscript,
   underReviewManuscript,
 } from '../support/factories.ts';
@@ -63,6 +65,17 @@ const addressOf = ({ path }: Route, id = NOBODY) => `${path.replace(/:\w+/, id).
 
 const routes = allRoutes.map((route) => ({ name: nameOf(route), route }));
 const office = routes.filter(({ route }) => route.access === 'editor' || route.access === 'editor-of');
+/** What each duty may call, by the rights that routes ask for. */
+const ALLOWED: Record<Duty, readonly Right[]> = {
+  managing_editor: ['read', 'write', 'edit', 'assign', 'produce', 'money', 'manage'],
+  section_editor: ['read', 'write', 'edit', 'assign'],
+  guest_editor: ['read', 'write', 'edit'],
+  production_editor: ['read', 'write', 'produce'],
+  read_only: ['read'],
+};
+const duties = office.flatMap(({ name, route }) =>
+  'right' in route ? (Object.keys(ALLOWED) as Duty[]).map((duty) => ({ name, route, duty })) : [],
+);
 const reviewers = routes.filter(({ route }) => route.access === 'reviewer-of');
 const ofManuscript = routes.flatMap(({ name, route }) => (isAboutManuscript(route) ? { name, route } : []));
 const proofs = routes.filter(({ route }) => route.access === 'proof-of');
@@ -104,6 +117,7 @@ const SUBJECTS: Record<
       .execute();
     return id;
   },
+  request: (db, manuscript_id) => requestOf(db, manuscript_id),
   async waiver(db, manuscript_id) {
     const id = randomId();
     const asked = { country: 'KE', kind: 'other', reason: 'None.', requested_by: 'a@b.example' } as const;
@@ -128,12 +142,15 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/author/manuscripts/:id', ownManuscript, ['author', 'reviewer', 'editor']],
   ['GET /api/author/manuscripts/:id/files/:file', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/author/manuscripts/:id/revision', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/author/manuscripts/:id/more-time', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/author/manuscripts/:id/withdrawal', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/editor/request/:id/answer', () => 'nothing of a person', []],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
   ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['POST /api/editor/reminder/:id/stop', () => 'nothing of a person', []],
   ['POST /api/editor/reminder/:id/resume', () => 'nothing of a person', []],
   ['GET /api/editor/manuscripts/:status', () => 'nothing of a person', []],
+  ['GET /api/editor/manuscripts/:status/csv', () => 'nothing of a person', []],
   ['GET /api/editor/manuscript/:id', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/next-steps', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/files/:file', ownManuscript, []],
@@ -146,9 +163,24 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/manuscript/:id/notices', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/notices/:notice/withdraw', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/timeline', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/dossier', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/editors', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/recuse', ownManuscript, []],
+  ['PUT /api/editor/colleagues/:id', (_, owner) => owner.id, []],
+  ['POST /api/editor/colleague-invitations/:id/resend', () => 'nothing of a person', []],
+  ['DELETE /api/editor/colleague-invitations/:id', () => 'nothing of a person', []],
+  ['POST /api/editor/manuscript/:id/editor', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/messages', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/messages', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/messages/settle', ownManuscript, []],
+  ['GET /api/editor/inquiries/:id/files/:file', () => 'nothing of a person', []],
+  ['GET /api/editor/manuscript/:id/messages/files/:file', ownManuscript, []],
+  ['GET /api/author/manuscripts/:id/messages/files/:file', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/messages/files/:file', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/editor/inquiries/:id', () => 'nothing of a person', []],
+  ['POST /api/editor/inquiries/:id/messages', () => 'nothing of a person', []],
+  ['POST /api/editor/inquiries/:id/state', () => 'nothing of a person', []],
+  ['POST /api/editor/inquiries/:id/owner', () => 'nothing of a person', []],
   ['GET /api/author/manuscripts/:id/messages', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/author/manuscripts/:id/messages', ownManuscript, ['author', 'reviewer', 'editor']],
   ['GET /api/reviewer/assignment/:id/messages', assignmentOf, ['author', 'reviewer', 'editor']],
@@ -159,6 +191,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
   ['PUT /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/show-review-copy', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/review-copy/:round', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/reviews', ownManuscript, []],
   ['GET /api/editor/assignment/:id/files/:file', assignmentOf, []],
   ['POST /api/editor/assignment/:id/remind', assignmentOf, []],
@@ -235,6 +268,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ],
   ['GET /api/manuscripts/:idOrSlug/download', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/reviewer/assignment/:id', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['POST /api/reviewer/assignment/:id/more-time', assignmentOf, ['author', 'reviewer', 'editor']],
   ['POST /api/reviewer/assignment/:id/answer', assignmentOf, ['author', 'reviewer', 'editor']],
   ['POST /api/reviewer/assignment/:id/interests', assignmentOf, ['author', 'reviewer', 'editor']],
   ['GET /api/reviewer/assignment/:id/manuscript/:round', assignmentOf, ['author', 'reviewer', 'editor']],
@@ -292,7 +326,17 @@ describe.each(await engines())('on $name', (engine) => {
     csrf = { 'X-CSRFToken': csrfToken, Cookie: issued.headers.get('set-cookie')?.split(';')[0] ?? '' };
   });
 
-  const signedIn = async (caller: Caller): Promise<Person> => {
+  const made = new Map<string, Promise<unknown>>();
+  /** Made once for many calls; anew once a call has changed something, be it their session. */
+  const shared = <Made>(name: string, make: () => Promise<Made>): Promise<Made> => {
+    const known = made.get(name) ?? make();
+    made.set(name, known);
+    return known as Promise<Made>;
+  };
+  const someone = (role: Role) => shared(role, () => journal.as(role));
+
+  const signedIn = (caller: Caller) => shared(caller, () => signInAs(caller));
+  const signInAs = async (caller: Caller): Promise<Person> => {
     if (caller === 'author' || caller === 'reviewer' || caller === 'editor') return journal.as(caller);
     // The highest role there is gives an address that nobody confirmed nothing.
     if (caller === 'an account not confirmed') return journal.as('editor', { email_verified_at: null });
@@ -312,21 +356,25 @@ describe.each(await engines())('on $name', (engine) => {
   };
 
   /** Calls with everything right but, perhaps, the caller: token of the form, origin, type, an empty body. */
-  const call = (
+  const call = async (
     route: Route,
     authorization: Record<string, string>,
     more: Record<string, string> = {},
     address = addressOf(route),
   ) => {
     const headers = { ...csrf, 'Content-Type': 'application/json', Origin: SITE_URL, ...authorization, ...more };
-    return journal.fetch(address, {
+    const response = await journal.fetch(address, {
       method: route.method,
       headers,
       ...(isUnsafe(route) && { body: '{}' }),
     });
+    if (isUnsafe(route) && response.ok) made.clear();
+    return response;
   };
   /** An address that lets the person in: their own assignment or manuscript; to an editor, one of somebody else's. */
-  const ownAddress = async (route: Route, person: Person) => {
+  const ownAddress = (route: Route, person: Person) =>
+    shared(`${person.id} ${route.method} ${route.path}`, () => makeOwnAddress(route, person));
+  const makeOwnAddress = async (route: Route, person: Person) => {
     const { db } = journal;
     if (route.access === 'reviewer-of') return addressOf(route, await assignmentOf(db, person));
     if (route.access === 'proof-of') return addressOf(route, await proofOf(db, person));
@@ -336,9 +384,9 @@ describe.each(await engines())('on $name', (engine) => {
   };
   /** The id of what a route about a manuscript is called with. */
   const subjectOf = async ({ subject = 'manuscript' }: ManuscriptRoute, manuscript: string) =>
-    SUBJECTS[subject](journal.db, manuscript, await journal.as('reviewer'));
+    SUBJECTS[subject](journal.db, manuscript, await someone('reviewer'));
   const expectVerdict = async (response: Response, verdict: Verdict) => {
-    expect(response.headers.get('content-type')).toMatch(/^application\/json|^application\/pdf|^text\/csv/);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json|^application\/pdf|^text\/(csv|plain)/);
     const body = await response.text();
     if (verdict === 'let in') {
       expect([401, 403], body).not.toContain(response.status);
@@ -361,6 +409,17 @@ describe.each(await engines())('on $name', (engine) => {
     }
   });
 
+  it.each(duties)('$name asks a $duty for its right, and of a stranger’s manuscript nothing else', async (cell) => {
+    const { route, duty } = cell;
+    const editor = await shared(duty, async () => {
+      const person = await journal.as('editor');
+      await journal.db.updateTable('colleague').set({ duty }).where('account_id', '=', person.id).execute();
+      return person;
+    });
+    const verdict = (ALLOWED[duty] as readonly Right[]).includes(route.right) ? VERDICTS[route.access]('editor') : 403;
+    await expectVerdict(await call(route, bearer(editor.token)), verdict);
+  });
+
   it.each(reviewers)(
     '$name is not found from the reviewer’s own account before its address is confirmed, and is found after',
     async ({ route }) => {
@@ -380,17 +439,17 @@ describe.each(await engines())('on $name', (engine) => {
   it.each(ofManuscript)(
     '$name lets in whoever may see the manuscript, and looks at the input then',
     async ({ route }) => {
-      const person = await journal.as(route.access === 'editor-of' ? 'editor' : 'author');
+      const person = await someone(route.access === 'editor-of' ? 'editor' : 'author');
       const response = await call(route, bearer(person.token), {}, await ownAddress(route, person));
       const { status } = response.clone();
       await expectVerdict(response, 'let in');
       // What is below the manuscript may not be there.
-      if (!/:file|:notice|:comment|galley$/.test(route.path)) expect(status).not.toBe(404);
+      if (!/:file|:notice|:comment|galley$|review-copy\/:round$/.test(route.path)) expect(status).not.toBe(404);
     },
   );
 
   it.each(proofs)('$name lets in who submitted the manuscript, and looks at the input then', async ({ route }) => {
-    const person = await journal.as('author');
+    const person = await someone('author');
     const response = await call(route, bearer(person.token), {}, await ownAddress(route, person));
     const { status } = response.clone();
     await expectVerdict(response, 'let in');
@@ -398,25 +457,32 @@ describe.each(await engines())('on $name', (engine) => {
     if (!/:file|pdf$/.test(route.path)) expect(status).not.toBe(404);
   });
 
+  /** Manuscripts that an editor submitted, reviews, and is an author of. */
+  const inConflict = async (editor: Person): Promise<string[]> => {
+    const { db } = journal;
+    const reviewed = await underReviewManuscript(db);
+    await assignmentOf(db, editor, { manuscript_id: reviewed });
+    const written = await submittedManuscript(db);
+    const byEditor = { email: editor.email.toUpperCase() };
+    await db.updateTable('manuscript_author').set(byEditor).where('manuscript_id', '=', written).execute();
+    return [await ownManuscript(db, editor), reviewed, written];
+  };
+
   it.each(ofManuscript.filter(({ route }) => route.access === 'editor-of'))(
     '$name tells an editor in conflict of interest nothing of the manuscript, and changes nothing',
     async ({ route }) => {
-      const editor = await journal.as('editor');
-      const { db } = journal;
+      const editor = await someone('editor');
       const answer = async (id: string) => {
         const response = await call(route, bearer(editor.token), {}, addressOf(route, id));
         return { status: response.status, headers: [...response.headers], body: await response.text() };
       };
       const absent = await answer(NOBODY);
       expect(absent.status).toBe(404);
-      expect(await answer(await subjectOf(route, await ownManuscript(db, editor)))).toEqual(absent);
-      const reviewed = await underReviewManuscript(db);
-      await assignmentOf(db, editor, { manuscript_id: reviewed });
-      expect(await answer(await subjectOf(route, reviewed))).toEqual(absent);
-      const written = await submittedManuscript(db);
-      const byEditor = { email: editor.email.toUpperCase() };
-      await db.updateTable('manuscript_author').set(byEditor).where('manuscript_id', '=', written).execute();
-      expect(await answer(await subjectOf(route, written))).toEqual(absent);
+      for (const manuscript of await shared('in conflict', () => inConflict(editor))) {
+        const { subject } = route;
+        const id = await shared(`${subject} of ${manuscript}`, () => subjectOf(route, manuscript));
+        expect(await answer(id)).toEqual(absent);
+      }
     },
   );
 
@@ -525,8 +591,8 @@ describe.each(await engines())('on $name', (engine) => {
     async ({ name, own, caller }) => {
       const { route } = routes.find((entry) => entry.name === name) ?? {};
       if (!route) throw new Error(`There is no route ${name} any more.`);
-      const owner = await journal.as('author');
-      const { token } = await journal.as(caller);
+      const owner = await shared('owner', () => journal.as('author'));
+      const { token } = await someone(caller);
       const answer = async (id: string) => {
         const response = await journal.fetch(
           route.path
@@ -539,6 +605,7 @@ describe.each(await engines())('on $name', (engine) => {
             ...(isUnsafe(route) && { body: '{}' }),
           },
         );
+        if (isUnsafe(route) && response.ok) made.clear();
         return { status: response.status, headers: [...response.headers], body: await response.text() };
       };
       const theirs = await answer(await own(journal.db, owner));

@@ -244,6 +244,8 @@ describe.each(await engines())('on $name', (engine) => {
         affiliation: '',
         country: '',
         orcid,
+        expertise: [],
+        languages: [],
         email_verified: true,
         has_second_factor: false,
         requires_second_factor: false,

@@ -73,6 +73,7 @@ describe('the description of the API', () => {
     const { summary, security, parameters, requestBody, responses, ...rest } = operationOf(route);
     expect(summary).toMatch(/^[A-Z].*[^.]\.$/);
     expect(rest['x-access']).toBe(route.access);
+    expect(rest['x-right']).toBe('right' in route ? route.right : undefined);
     const ways = new Set(['session', 'boundSession', 'reviewLink', 'proofLink']);
     expect(security.every((way) => Object.keys(way).some((name) => ways.has(name)))).toBe(route.access !== 'public');
     expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(

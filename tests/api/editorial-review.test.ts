@@ -136,6 +136,11 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
       median_days: 7,
       last_invited_on: '2026-11-01',
       rating: 4,
+      answer_days: 1,
+      last_review_on: '2026-11-09',
+      expertise: [],
+      languages: [],
+      reasons: [],
       hints: ['The authors suggest this reviewer.', 'Works at the same institution as an author.'],
       is_asked: false,
     });

@@ -5,7 +5,13 @@ import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
-import { acceptedManuscript, ownManuscript, submittedManuscript } from '../support/factories.ts';
+import {
+  acceptedManuscript,
+  assignmentOf,
+  ownManuscript,
+  submittedManuscript,
+  underReviewManuscript,
+} from '../support/factories.ts';
 import { openTestJournal, useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
@@ -52,6 +58,36 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     expect([response.status, message]).toEqual([200, 'Manuscript status updated to Accepted']);
     expect(manuscript).toMatchObject({ status: 'accepted', version: 2, volume: { number: 42 }, issue: { number: 3 } });
     expect(manuscript.decisions).toMatchObject([{ notes: 'Well done.', previous_status: 'submitted' }]);
+  });
+
+  it('sends its lists as tables, with what strangers typed as text, and nothing an editor may not see', async () => {
+    const own = await ownManuscript(journal.db, editor);
+    await journal.db.updateTable('manuscript').set({ title: 'The editor’s own' }).where('id', '=', own).execute();
+    await submittedManuscript(journal.db, { title: '=HYPERLINK("https://evil.example"), a title' });
+    const reviewed = await underReviewManuscript(journal.db, { title: 'Vitamin K in review' });
+    const [done, asked, declined] = await Promise.all([1, 2, 3].map(() => journal.as('reviewer')));
+    const of = (person: Person | undefined, more: object) =>
+      assignmentOf(journal.db, person as Person, { manuscript_id: reviewed, ...more });
+    await of(done, { accepted_at: journal.clock.now(), completed_at: journal.clock.now() });
+    await of(asked, { accepted_at: journal.clock.now() });
+    await of(declined, { declined_at: journal.clock.now() });
+    const response = await get('/api/editor/manuscripts/all/csv/?sort=title');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const table = await response.text();
+    expect(table).toContain(`"'=HYPERLINK(""https://evil.example""), a title"`);
+    expect(table).toMatch(/Vitamin K in review.*,Under Review,1,1,2,/);
+    expect(table).not.toContain('The editor’s own');
+    const [card] = await (await get('/api/editor/manuscripts/under_review/')).json();
+    expect(card.reviews).toEqual({ received: 1, asked: 2 });
+    const found = await (await get('/api/editor/manuscripts/under_review/csv/?search=vitamin')).text();
+    expect(found.trim().split('\r\n')).toHaveLength(2);
+    expect((await get('/api/editor/manuscripts/lost/csv/')).status).toBe(404);
+  });
+
+  it('sends whole lists, however long, in the order that was asked for', async () => {
+    for (let number = 0; number < 5; number += 1) await submittedManuscript(journal.db, { title: `Title ${number}` });
+    const titles = (await (await get('/api/editor/manuscripts/all/csv/?sort=title')).text()).match(/Title \d/g);
+    expect(titles).toEqual(['Title 0', 'Title 1', 'Title 2', 'Title 3', 'Title 4']);
   });
 
   it('names where the newest file of the authors is downloaded', async () => {

@@ -62,6 +62,21 @@ describe('looking at a file before submitting', () => {
     expect((await examine({ file: clean })).review_copy).toMatchObject({ status: 'clean', reason: '', leaks: [] });
   });
 
+  it('shows a title page that names the authors, and what reviewers get where it is sent apart', async () => {
+    const found = await examine();
+    expect(found.title_page).toEqual({
+      text: 'Sleep after surgery: a cohort study\nXanthippe Zimmerglock and Grace Lin\nLakeside Hospital, Kisumu, Kenya',
+      is_apart: false,
+      obstacle: '',
+    });
+    const apart = await examine({ fields: { authors: AUTHORS, title_page: 'apart' } });
+    expect(apart.title_page).toMatchObject({ is_apart: true });
+    expect(apart.review_copy).toMatchObject({ status: 'clean', leaks: [] });
+    expect(apart.review_copy.removed[0]).toMatch(/^the title page/);
+    const unnamed = { name: 'a.docx', bytes: docx({ body: paragraph('A title') + paragraph('Introduction') }) };
+    expect((await examine({ file: unnamed })).title_page).toBeNull();
+  });
+
   it('looks for the authors that stand in the file while nobody has entered any', async () => {
     const { review_copy } = await examine({ fields: {} });
     expect(review_copy.leaks.map(({ found }) => found)).toEqual(
@@ -99,6 +114,7 @@ describe('looking at a file before submitting', () => {
     ['a file that is damaged', { file: { name: 'a.docx', bytes: BYTES.slice(0, -40) } }, 422, 'file'],
     ['authors that are no JSON', { fields: { authors: '[{' } }, 400, 'authors'],
     ['authors that are no list', { fields: { authors: '"x"' } }, 400, 'authors'],
+    ['another choice about the title page', { fields: { title_page: 'burnt' } }, 400, 'title_page'],
     ['authors with unknown keys', { fields: { authors: '[{"role":"editor"}]' } }, 400, 'authors'],
     ['an upload without being signed in', { file: undefined, fields: { upload_id: '0'.repeat(16) } }, 400, 'file'],
   ])('refuses %s with one sentence', async (_, sent, status, field) => {

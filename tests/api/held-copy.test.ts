@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/editorial/editorial';
+import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import { bearer, json } from '../support/accounts.ts';
@@ -155,6 +156,82 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect((await fetchResponse(invited, 3)).status).toBe(404);
     const stranger = await journal.as('reviewer');
     expect((await fetchResponse(invited, 2, stranger)).status).toBe(404);
+  });
+
+  const replace = (id: string, file: { name: string; bytes: Uint8Array }, person = people.editor, round = 1) =>
+    postForm(journal.fetch, `/api/editor/manuscript/${id}/review-copy/${round}/`, { file }, { person });
+  const clean = {
+    name: 'Zimmerglock clean.docx',
+    bytes: docx({ paragraphs: ['Patients slept well.'], creator: 'Zimmerglock' }),
+  };
+
+  it('gives way to a clean one of the office, which reviewers get and whoever waits is told of', async () => {
+    const id = await submitted('Written by X. Zimmerglock.');
+    const path = await reviewing(id);
+    const keys = async () => {
+      const rows = await journal.db
+        .selectFrom('manuscript_file')
+        .select(['kind', 'file_key'])
+        .orderBy('kind')
+        .execute();
+      return rows.map(({ file_key }) => file_key);
+    };
+    const [original, old] = await keys();
+    journal.mailer.sent.splice(0);
+    for (const person of [people.author, people.reviewer]) expect((await replace(id, clean, person)).status).toBe(403);
+    const reply = await replace(id, clean);
+    expect([reply.status, await reply.json()]).toEqual([200, { message: EDITORIAL_REVIEW_TEXTS.copyReplaced }]);
+    await journal.deliver();
+    expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject.replace(/MJ-\S+/, '…')])).toEqual([
+      [people.reviewer.email, 'You can read … now'],
+    ]);
+    expect(await reportOf(id)).toMatchObject({ status: 'clean', leaks: [], is_held: false, shown_by: null });
+    const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });
+    expect(file.headers.get('content-disposition')).toContain('MJ-2026-0001-r1.docx');
+    const texts = textsOf(Buffer.from(await file.arrayBuffer())).join('\n');
+    expect(texts).toContain('Patients slept well.');
+    expect(texts).not.toContain('Zimmerglock');
+    const [kept, made] = await keys();
+    expect([kept === original, made === old]).toEqual([true, false]);
+    const unclaimed = await journal.db.selectFrom('unclaimed_file').select('object_key').execute();
+    expect(unclaimed.map(({ object_key }) => object_key)).toEqual([old]);
+    const event = await journal.db.selectFrom('event').select('action').orderBy('position', 'desc').executeTakeFirst();
+    expect(event?.action).toBe('review-copy.replaced');
+  });
+
+  it('gives way to another that names them too, which is held as well, even where the first was let go', async () => {
+    const id = await submitted('Written by X. Zimmerglock.');
+    expect((await show(id))[0]).toBe(200);
+    journal.mailer.sent.splice(0);
+    const other = { name: 'a.docx', bytes: docx({ paragraphs: ['By Xanthippe Zimmerglock.'] }) };
+    const reply = await replace(id, other);
+    expect([reply.status, await reply.json()]).toEqual([200, { message: EDITORIAL_REVIEW_TEXTS.copyReplacedHeld }]);
+    await journal.deliver();
+    expect(await reportOf(id)).toMatchObject({ is_held: true, shown_by: null });
+    expect(journal.mailer.sent).toEqual([]);
+  });
+
+  it('keeps what was found in the response file where only the manuscript’s copy is replaced', async () => {
+    const id = await submitted('Patients slept.');
+    await revised(id, docx({ paragraphs: ['Written by X. Zimmerglock.'], creator: 'Xanthippe Zimmerglock' }));
+    expect((await replace(id, clean, people.editor, 2)).status).toBe(200);
+    expect(await reportOf(id)).toMatchObject({
+      is_held: true,
+      leaks: [{ found: 'X. Zimmerglock', where: expect.stringMatching(/, in the response file$/) }],
+      removed: expect.arrayContaining(["the author named in the file's properties, in the response file"]),
+    });
+  });
+
+  it('is not replaced by what cannot be cleaned, of a round that is not there, or before it was made', async () => {
+    const response = await submit(journal.fetch, people.author, { file: clean });
+    const { id } = await response.json();
+    const early = await replace(id, clean);
+    expect([early.status, (await early.json()).detail]).toEqual([409, REVIEW_TEXTS.copyPending]);
+    await journal.deliver();
+    const old = await replace(id, { name: 'a.doc', bytes: doc() });
+    expect([old.status, await old.json()]).toEqual([422, { file: [expect.stringMatching(/^An old Word file/)] }]);
+    expect((await replace(id, clean, people.editor, 3)).status).toBe(404);
+    expect((await replace(id, { name: 'a.exe', bytes: doc() })).status).toBe(400);
   });
 
   it('is being made at first, and where none could be made the download says so as the page does', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { does } from '#domain/decision/decision';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { NEED_KINDS, type Need } from '#domain/need/need';
+import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/need/need';
 import { randomId } from '#server/identifiers';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -11,6 +11,7 @@ import {
   proofOf,
   publishedArticle,
   rejectedManuscript,
+  requestOf,
   revisionsRequiredManuscript,
   submittedManuscript,
   underReviewManuscript,
@@ -45,10 +46,30 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
 
   /** A manuscript for every kind of what can wait about one, with the row that makes it so. */
   const SITUATIONS: Record<string, () => Promise<string>> = {
-    new: () => submittedManuscript(journal.db),
+    unassigned: () => submittedManuscript(journal.db),
+    new: () => submittedManuscript(journal.db, { editor_id: editor.id }),
+    async 'editor-left'() {
+      const id = await planned();
+      await journal.db.updateTable('manuscript').set({ editor_left_at: NOW }).where('id', '=', id).execute();
+      return id;
+    },
     'revision-received': () => underReviewManuscript(journal.db, { round: 2 }),
     async 'withdrawal-asked'() {
-      return revisionsRequiredManuscript(journal.db, { withdrawal_requested_at: NOW });
+      const id = await revisionsRequiredManuscript(journal.db);
+      await requestOf(journal.db, id, { asked_at: NOW });
+      return id;
+    },
+    async 'time-asked'() {
+      const id = await revisionsRequiredManuscript(journal.db, { revision_due_on: '2027-06-01' });
+      await requestOf(journal.db, id, { kind: 'revision-time', wanted_on: '2027-07-01', asked_at: NOW });
+      return id;
+    },
+    async 'review-time-asked'() {
+      const id = await underReviewManuscript(journal.db);
+      const [assignment_id] = await Promise.all([assign(id, { accepted_at: NOW }), assign(id, {}, 1)]);
+      const asked = { kind: 'review-time' as const, assignment_id, wanted_on: '2027-07-01', asked_at: NOW };
+      await requestOf(journal.db, id, asked);
+      return id;
     },
     async 'message-unanswered'() {
       const manuscript_id = await planned();
@@ -135,6 +156,11 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     },
   };
 
+  const askedToWithdraw = async () => {
+    const id = await underReviewManuscript(journal.db);
+    await requestOf(journal.db, id, { asked_at: NOW });
+    return id;
+  };
   const leakReport = (manuscript_id: string, where: string) =>
     journal.db
       .insertInto('leak_report')
@@ -178,13 +204,13 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     for (const [kind, arrange] of Object.entries(SITUATIONS)) ids.set(await arrange(), kind);
     const found = (await listNeeds()).map(({ kind, manuscript }) => [kind, ids.get(manuscript?.id ?? '')]);
     expect(found.toSorted()).toEqual([...ids.values()].map((kind) => [kind, kind]).toSorted());
-    expect([...ids.values(), 'build-failed', 'delivery-dead'].sort()).toEqual([...NEED_KINDS].sort());
+    expect([...ids.values(), ...JOURNAL_NEED_KINDS].sort()).toEqual([...NEED_KINDS].sort());
   });
 
   it('is the same, whether one manuscript is looked at or all', async () => {
     const ids = await Promise.all([
       ...Object.values(SITUATIONS).map((arrange) => arrange()),
-      ...[rejectedManuscript(journal.db), underReviewManuscript(journal.db, { withdrawal_requested_at: NOW })],
+      ...[rejectedManuscript(journal.db), askedToWithdraw()],
     ]);
     for (const days of [0, 40]) {
       journal.clock.set(new Date(Date.parse(NOW) + days * 86_400_000).toISOString());
@@ -265,7 +291,7 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     expect((await ask(`/api/editor/manuscript/${id}/next-steps/`)).status).toBe(404);
     const other = await journal.as('editor', { email: 'other@journal.example' });
     const told = (await listNeeds(other)).map(({ kind }) => kind);
-    expect(told.sort()).toEqual(['delivery-dead', 'new', 'reviewer-silent', 'reviewers-missing']);
+    expect(told.sort()).toEqual(['delivery-dead', 'reviewer-silent', 'reviewers-missing', 'unassigned']);
   });
 
   it('refuses a place that no list gave', async () => {

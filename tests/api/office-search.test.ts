@@ -117,7 +117,8 @@ describe.each(await engines())('the searches of the office on $name', (engine) =
     await rename(id, 2, { given: 'Mette', family: 'Søltoft' });
     for (const words of ['soltoft', 'arhus']) {
       const people: KnownReviewer[] = await (await ask(`/api/editor/manuscript/${id}/find-reviewers/`, words)).json();
-      expect(people, words).toMatchObject([{ name: 'Mette Søltoft', hints: ['Has the name of an author.'] }]);
+      const hints = expect.arrayContaining(['Has the name of an author.']);
+      expect(people, words).toMatchObject([{ name: 'Mette Søltoft', hints }]);
     }
     const payment = { method: 'bank_transfer', amount: '150.00', reference: 'RF18', received_on: '2026-11-20' };
     const paid = { ...payment, payer_name: 'Žofie Dvořáková', payer_email: 'zofie@univerzita.example' };

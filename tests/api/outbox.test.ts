@@ -573,7 +573,15 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       await mailer.send(mail);
       await mailer.send(mail);
       expect(await journal.db.selectFrom('caught_mail').selectAll().execute()).toEqual([
-        { id: mail.id, recipient: 'g@x.example', subject: 's', text: 't', html: '<p>', sent_at: journal.clock.now() },
+        {
+          id: mail.id,
+          recipient: 'g@x.example',
+          reply_to: null,
+          subject: 's',
+          text: 't',
+          html: '<p>',
+          sent_at: journal.clock.now(),
+        },
       ]);
     });
 

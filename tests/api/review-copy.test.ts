@@ -10,6 +10,7 @@ import { engines, servers } from '../support/engines.ts';
 import { openTestJournal, useTestJournal } from '../support/journal.ts';
 import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 
+const LONG_ABSTRACT = 'Background: sleep is poor after surgery. Methods: a cohort. Results: it was poor.';
 const ZIMMERGLOCK = 'Xanthippe Zimmerglock';
 
 describe.each(await engines())('what reviewers get, on $name', (engine) => {
@@ -49,6 +50,38 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
     const { status, removed, leaks } = (await report()) ?? {};
     expect({ status, leaks }).toEqual({ status: 'clean', leaks: [] });
     expect(removed).toContain("the author named in the file's properties");
+  });
+
+  it('is without the title page where its authors agreed to that, in every round, and whole where nobody did', async () => {
+    const paragraphs = [
+      'Sleep after surgery',
+      `${ZIMMERGLOCK}, Example Hospital`,
+      'Abstract',
+      LONG_ABSTRACT,
+      'Introduction',
+    ];
+    const file = { name: 'a.docx', bytes: docx({ paragraphs }) };
+    const held = await submit(journal.fetch, author, { file });
+    expect(held.status).toBe(201);
+    const fields = { title_page: 'apart' };
+    const { id } = await (await submit(journal.fetch, author, { file, fields })).json();
+    await journal.deliver();
+    await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).where('id', '=', id).execute();
+    const revision = { file, fields: { response: 'We agree.' } };
+    const path = `/api/author/manuscripts/${id}/revision/`;
+    expect((await postForm(journal.fetch, path, revision, { person: author })).status).toBe(201);
+    await journal.deliver();
+    const reports = await journal.db.selectFrom('leak_report').selectAll().orderBy('round').execute();
+    const [whole] = reports.filter(({ manuscript_id }) => manuscript_id !== id);
+    expect(whole?.status).toBe('leaks');
+    const apart = reports.filter(({ manuscript_id }) => manuscript_id === id);
+    expect(apart.map(({ round, status }) => [round, status])).toEqual([
+      [1, 'clean'],
+      [2, 'clean'],
+    ]);
+    for (const { removed } of apart) expect(removed[0]).toMatch(/^the title page/);
+    const originals = (await files()).filter(({ kind }) => kind === 'original');
+    for (const { file_key } of originals) expect(await stored(file_key)).toEqual(file.bytes);
   });
 
   it('names each author that can still be read in it', async () => {

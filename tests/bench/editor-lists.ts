@@ -11,12 +11,18 @@ import {
   readCounts,
   type Sort,
 } from '#server/editorial/queries';
-import { listConflicts } from '#server/manuscript/queries';
+import { listConflicts, type Sight } from '#server/manuscript/queries';
 import { countUndelivered, listDead, listUndelivered } from '#server/outbox/queries';
 import { countBuilds, findFailure, listBuilds } from '#server/site-build/list-queries';
 import { openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
 import { insertOffice, needQueries } from './needs.ts';
+import { insertExpertise, reviewerQueries } from './reviewers.ts';
+
+const EVERYTHING: Sight = { hidden: [], scope: null };
+const WITHOUT_TWO: Sight = { hidden: ['m7', 'm8'], scope: null };
+const SECTION: Sight = { hidden: [], scope: { editorId: 'x', categories: ['Surgery'] } };
+const GUEST: Sight = { hidden: [], scope: { editorId: 'x', categories: [] } };
 
 const MANUSCRIPTS = 100_000;
 /** So many at once, of which each writes the rows of its search index. */
@@ -33,12 +39,13 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
     for (let first = 1; first <= MANUSCRIPTS; first += PORTION) await insertManuscripts(db, first);
     await insertBuildsAndDeliveries(db);
     await insertOffice(db);
+    await insertExpertise(db);
     await sql`vacuum analyze`.execute(db);
     const { reader } = watch;
     const page = (filter: EditorialFilter, after?: Position, sort: Sort = 'newest') =>
       listCards(reader, filter, { sort, after, limit: PAGE });
     const count = (filter: EditorialFilter) => countCards(reader, filter);
-    const queue: EditorialFilter = { status: 'under_review', hidden: [] };
+    const queue: EditorialFilter = { status: 'under_review', sight: EVERYTHING };
     const deep = (await page(queue)).at(-1)?.position ?? { key: '', id: '' };
     const title = (await page(queue, undefined, 'title')).at(-1)?.position;
     const searches: [words: string, search: string][] = [
@@ -61,18 +68,23 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
     const newest = (await listBuilds(reader, { limit: PAGE }, viewer)).at(-1)?.id;
     const queries: [name: string, ask: () => Promise<unknown>][] = [
       ['whose manuscripts an editor may not see', () => listConflicts(reader, { id: 'x', email: 'a7.1@ex.org' })],
-      ['dashboard: counts', () => readCounts(reader, [])],
-      ['dashboard: counts, with hidden ones', () => readCounts(reader, ['m7', 'm8'])],
+      ['dashboard: counts', () => readCounts(reader, EVERYTHING)],
+      ['dashboard: counts, with hidden ones', () => readCounts(reader, WITHOUT_TWO)],
       ['queue: first page', () => page(queue)],
       ['queue: next page', () => page(queue, deep)],
       ['queue: first page by title', () => page(queue, undefined, 'title')],
       ['queue: next page by title', () => page(queue, title, 'title')],
       ['queue: oldest first', () => page(queue, undefined, 'oldest')],
       ['queue: number', () => count(queue)],
-      ['all: number, with hidden ones', () => count({ hidden: ['m7', 'm8'] })],
+      ['all: number, with hidden ones', () => count({ sight: WITHOUT_TWO })],
+      ['a section: first page', () => page({ sight: SECTION })],
+      ['a section: number', () => count({ sight: SECTION })],
+      ['a section: counts', () => readCounts(reader, SECTION)],
+      ['a guest editor: first page', () => page({ sight: GUEST })],
+      ['a guest editor: counts', () => readCounts(reader, GUEST)],
       ...searches.flatMap(([words, search]): [string, () => Promise<unknown>][] => [
-        [`search for ${words}: page`, () => page({ search, hidden: [] })],
-        [`search for ${words}: number`, () => count({ search, hidden: [] })],
+        [`search for ${words}: page`, () => page({ search, sight: EVERYTHING })],
+        [`search for ${words}: number`, () => count({ search, sight: EVERYTHING })],
       ]),
       ['search in a queue by title: page', () => page({ ...queue, search: 'cohort study' }, title, 'title')],
       ['failed deliveries', () => listUndelivered(reader, [], 200)],
@@ -83,6 +95,7 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
       ['builds: the failed one', () => findFailure(reader, viewer)],
       ['failed deliveries: given up', () => listDead(reader, [], 200)],
       ...(await needQueries(reader)),
+      ...reviewerQueries(reader),
     ];
     for (const [name, ask] of queries) await time(name, ask, watch);
   } finally {

@@ -15,7 +15,7 @@ const COUNTED = 1_000;
 export async function needQueries(
   reader: ReadonlyKysely<Database>,
 ): Promise<[name: string, ask: () => Promise<unknown>][]> {
-  const choice = { hidden: ['m7', 'm8'], now: new Date() };
+  const choice = { duty: 'managing_editor', sight: { hidden: ['m7', 'm8'], scope: null }, now: new Date() } as const;
   const first = await Promise.all(
     MANUSCRIPT_NEED_KINDS.map((kind) => listCandidates(reader, kind, { ...choice, limit: PAGE })),
   );

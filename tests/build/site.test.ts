@@ -16,8 +16,9 @@ import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_TYPES } from '#domain/service-request/request';
+import { publicTimesPath } from '#domain/statistics/paths';
 import { CHECKLIST, CHECKLIST_ITEM_COUNT } from '#domain/submission/checklist';
-import { TIMELINES } from '#domain/timeline';
+import { TIMELINES, timelineDuration } from '#domain/timeline';
 import { readArticle } from '#loaders/snapshot';
 import { allRoutes } from '#server/api';
 import { STATIC_HEADERS } from '#server/site/rules';
@@ -592,6 +593,7 @@ describe('the journal’s constants', () => {
       [paths.services, [...SERVICE_TYPES]],
       [paths.reviewProcess, REVIEW_STEPS.flatMap(({ title, description }) => [title, description])],
       [paths.reviewProcess, TIMELINES.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration)],
+      [publicTimesPath, [timelineDuration('first-decision'), timelineDuration('publication'), 'Middle half']],
       [paths.editorialBoard, ['Editor-in-Chief', 'Senior Editor', 'Associate Editor']],
       [paths.copyright, ['CC BY 4.0']],
       [paths.checklist, CHECKLIST.flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)])],

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { auditPaths } from '#domain/audit/paths';
+import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { officePaths } from '#domain/editorial/paths';
+import { inquiryPaths } from '#domain/inquiry/paths';
 import { paths } from '#domain/paths';
+import { statisticsPath } from '#domain/statistics/paths';
 import { livePages } from '#loaders/live-site';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { openSignedIn } from '../support/account-pages.ts';
@@ -144,6 +148,10 @@ it('at 400 % zoom no screen of the editor’s area scrolls sideways, and none cu
     ...[paths.editorManuscript(id), paths.editorProduction(id), paths.editorPreview(id), paths.editorReviews(id)],
     ...[officePaths.files(id), officePaths.letters(id), officePaths.money(id), officePaths.timeline(id)],
     `${officePaths.search}?q=${id}`,
+    auditPaths.events,
+    statisticsPath,
+    COLLEAGUES_PAGE,
+    inquiryPaths.inquiries,
   ];
   const faults: string[] = [];
   for (const screen of screens) {

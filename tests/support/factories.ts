@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, ManuscriptTable, ReviewAssignmentTable } from '#database/schema';
+import type { Database, ManuscriptTable, RequestTable, ReviewAssignmentTable } from '#database/schema';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
 import type { FileStore } from '#server/adapters/files';
 import { randomId } from '#server/identifiers';
-import { insertArticle } from '#server/publication/queries';
+import { insertArticle } from '#server/publication/write-queries';
 import { manuscriptOf } from '../../scripts/demonstration/article-row.ts';
 import { fullArticle } from './articles.ts';
 
@@ -193,6 +193,22 @@ export function smallPdf(line: string): Uint8Array {
   file += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
   file += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
   return new TextEncoder().encode(file);
+}
+
+/** What somebody asks of the office about a manuscript: to withdraw it, unless overridden. Answers its id. */
+export async function requestOf(
+  db: Kysely<Database>,
+  manuscript_id: string,
+  overrides: Partial<Insertable<RequestTable>> = {},
+): Promise<string> {
+  const id = randomId();
+  const open = { assignment_id: null, wanted_on: null, granted_on: null, answer: null };
+  const asked = { kind: 'withdrawal' as const, words: 'We found a mistake.', asked_at: '2026-11-20T10:00:00.000Z' };
+  await db
+    .insertInto('request')
+    .values({ id, manuscript_id, ...open, ...asked, ...overrides })
+    .execute();
+  return id;
 }
 
 /** A draft of a submission that belongs to somebody; answers its id. */

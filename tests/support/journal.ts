@@ -14,6 +14,7 @@ import type { Mail, Mailer } from '#server/adapters/mail';
 import { allRoutes } from '#server/api';
 import type { Context, Log } from '#server/context';
 import { allDeliverers } from '#server/deliverers';
+import { newDossierKey } from '#server/dossier-key';
 import type { Route } from '#server/http/route';
 import { type Handler, serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
@@ -26,6 +27,9 @@ export const SITE_URL = 'https://journal.example';
 
 /** The secret of the tested journal. */
 export const SECRET = 'a secret of the tests, long enough';
+
+/** The key by which the tested journal signs dossiers. */
+const DOSSIER_KEY = newDossierKey();
 
 /** One line the operator would read. */
 export interface Logged {
@@ -156,6 +160,7 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
     mailer,
     siteUrl: SITE_URL,
     secret: SECRET,
+    dossierKey: DOSSIER_KEY,
     reader: readerOf(db),
     requireEditorMfa: false,
     directUploadMax: DOCUMENT_MAX_BYTES,

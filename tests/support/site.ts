@@ -22,7 +22,7 @@ import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
-import { listFileKeys } from '#server/publication/queries';
+import { listFileKeys } from '#server/publication/file-queries';
 import { openPglite } from './engines.ts';
 import { freePort, isFree } from './free-port.ts';
 import { nodeEnv } from './node-env.ts';

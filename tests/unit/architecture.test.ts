@@ -25,11 +25,11 @@ const MAY_IMPORT = `
   src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** astro:assets
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
-  src/loaders/**           src/loaders/** src/server/*/queries.ts src/server/adapters/files.ts src/server/env.ts \
+  src/loaders/**           src/loaders/** src/server/*/{queries,*-queries}.ts src/server/adapters/files.ts src/server/env.ts \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
-                           src/domain/{account,document,manuscript,proof,review}/** src/domain/*.ts @fastify/busboy \
+                           src/domain/{account,colleague,document,manuscript,proof,review}/** src/domain/*.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/thread/**     own src/server/http/** node
   src/server/typeset/**    own src/server/thread/** BASE @cantoo/pdf-lib tex2typst @myriaddreamin/typst-ts-node-compiler
@@ -40,6 +40,7 @@ const MAY_IMPORT = `
   src/server/deliverers.ts src/server/*/deliver*.ts
   src/server/function.ts   src/server/{http,adapters,manuscript,outbox,publication}/** src/server/{context,env}.ts src/domain/** database/connect.ts \
                            @netlify/functions
+  src/server/env.ts        src/server/dossier-key.ts zod
   src/server/*.ts          zod node
   src/server/event/**      own BASE
   src/server/outbox/**     own src/server/{adapters,http,manuscript}/** BASE
@@ -53,16 +54,23 @@ const MAY_IMPORT = `
   src/server/tracking/**   own src/server/{http,manuscript}/** BASE
   src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,thread,tracking,typeset}/** BASE
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
-  src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,proof,publication,thread,typeset}/** BASE
-  src/server/need/**       own src/server/{http,manuscript,outbox,review,site-build}/** BASE
+  src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,proof,publication,thread,typeset}/** BASE \
+                           content/editorial-board.json
+  src/server/need/**       own src/server/{http,inquiry,manuscript,outbox,review,site-build}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
-  src/server/message/**    own src/server/{event,http,manuscript,outbox,review}/** BASE
+  src/server/colleague/**  own src/server/{account,event,http,manuscript,outbox}/** BASE
+  src/server/message/**    own src/server/{document,event,http,manuscript,outbox,review}/** BASE
+  src/server/inquiry/**    own src/server/{document,event,http,message,outbox}/** BASE
+  src/server/inbound-mail/** own src/server/{document,http,inquiry,message,thread}/** BASE postal-mime
+  src/server/statistics/** own src/server/{http,manuscript}/** BASE
+  src/server/audit/**      own src/server/{event,http,manuscript}/** src/server/dossier-key.ts BASE
+  src/server/request/**    own src/server/{decision,editorial,event,http,manuscript,outbox,review}/** BASE
   src/server/description/** src/server/*/** src/domain/** zod
-  src/server/site/**       own src/server/{adapters,http,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}
-  src/server/{contact,service-request}/** own src/server/{http,outbox}/** BASE
+  src/server/site/**       own src/server/{adapters,http,inbound-mail,message,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}
+  src/server/{contact,service-request}/** own src/server/{http,inquiry,outbox}/** BASE
   functions/*              src/server/{chores,deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/*               database/** src/domain/** \

@@ -13,6 +13,7 @@ const DEFAULTS = {
   files: 'disk',
   sessionSecret: undefined,
   smtpUrl: undefined,
+  inboundMail: undefined,
   scannerUrl: undefined,
   soffice: 'soffice',
   buildHookUrl: undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FoundMetadata, filledFrom, offersOf, withOffer, withoutOffer } from '#domain/production/found-metadata';
-import type { KnownFront } from '#server/production/convert/front-matter';
+import type { KnownFront } from '#server/production/convert/front-places';
 import { toFullText } from '#server/production/convert/to-full-text';
 
 const read = (html: string, known?: KnownFront) => toFullText(html, { isWholeDocument: true, ...(known && { known }) });

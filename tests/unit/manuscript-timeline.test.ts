@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionWords, eventTitle, fileWords } from '#domain/editorial/timeline';
+import { decisionWords, eventTitle, fileWords } from '#domain/editorial/timeline-words';
 import { eventWords } from '#domain/event/event-words';
 import { effectWords } from '#domain/outbox/effect-words';
 

@@ -4,7 +4,8 @@ import { isFinal } from '#domain/decision/decision';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { byUrgency, type NEED_KINDS, needOf } from '#domain/need/need';
 import { awaitedOf, needsOf } from '#domain/need/needs-of';
-import type { Situation, SituationAssignment } from '#domain/need/situation';
+import type { Situation, SituationAssignment, SituationRequest } from '#domain/need/situation';
+import { REQUEST_RULES, type RequestKind } from '#domain/request/request';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const DAY = 86_400_000;
@@ -43,13 +44,24 @@ const proof = fc
   })
   .map(({ at, ...sent }) => ({ ...sent, answered_at: sent.answer && at }));
 
+const request: fc.Arbitrary<SituationRequest> = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom(...(Object.keys(REQUEST_RULES) as RequestKind[])),
+  assignment_id: maybe(fc.uuid()),
+  words: fc.constant('We found a mistake.'),
+  wanted_on: day,
+  asked_at: past,
+});
+
 /** A manuscript in any status and situation. */
 const situation: fc.Arbitrary<Situation> = fc.record({
   id: fc.uuid(),
   status: fc.constantFrom(...MANUSCRIPT_STATUSES),
   status_since: past,
   round: fc.integer({ min: 1, max: 3 }),
-  withdrawal_requested_at: maybe(past),
+  editor_id: maybe(fc.uuid()),
+  editor_left_at: maybe(past),
+  requests: fc.array(request, { maxLength: 2 }),
   revision_due_on: maybe(day),
   has_issue: fc.boolean(),
   assignments: fc.array(assignment, { maxLength: 4 }),
@@ -132,7 +144,9 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   status: 'under_review',
   status_since: ago(30),
   round: 1,
-  withdrawal_requested_at: null,
+  editor_id: null,
+  editor_left_at: null,
+  requests: [],
   revision_due_on: null,
   has_issue: false,
   assignments,

@@ -7,6 +7,7 @@ import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { DECISION_OPTIONS, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
+import { publicTimesPath } from '#domain/statistics/paths';
 import { CHECKLIST, CHECKLIST_ITEM_COUNT, progressText } from '#domain/submission/checklist';
 import { REVIEW_TIMELINES, TIMELINES } from '#domain/timeline';
 
@@ -59,6 +60,7 @@ const ROUTES = new Set<string>([
   paths.copyright,
   paths.processingFees,
   paths.developers,
+  publicTimesPath,
   '/accessibility',
   '/privacy',
   '/feed.atom',
@@ -301,7 +303,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, /developers, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, the page of real times, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ file, body }) => [file, body] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckedArticle, checkArticle } from '#domain/production/check';
+import { checkArticle } from '#domain/production/check';
+import type { CheckedArticle } from '#domain/production/checked-article';
 import {
   failedChecks,
   type ProductionMetadata,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSubmission, withPending } from '#domain/submission/check';
 import { type AuthorEntry, type DraftContent, EMPTY_DRAFT, readDraft } from '#domain/submission/draft';
 import { Submission } from '#domain/submission/submission';
-import { submissionForm } from '#islands/submission/wire.ts';
+import { submissionForm } from '#islands/submission/submission-form.ts';
 
 const GRACE: AuthorEntry = {
   id: '1',

@@ -31,11 +31,18 @@ const inDialect = (html: string) => toFullText(html, { references: 9 }).html;
 /** Where a line ends between blocks and items says nothing. */
 const oneLine = (html: string) => html.replaceAll(/>\n</g, '><').replaceAll('\n', ' ');
 
-/** What readers get of a text: where a mark ends and the same begins again, nobody sees. */
+/** What readers get of a text: where a mark ends and the same begins again nobody sees, nor a space at the end of a line. */
 const toReaders = (html: string) =>
   JSON.stringify(contentBlocks(html), (_, value) =>
-    Array.isArray(value) ? value.reduce(joined, []) : value,
+    Array.isArray(value) ? withoutLastSpace(value.reduce(joined, [])) : value,
   ).replaceAll(/ +/g, ' ');
+
+function withoutLastSpace(line: Inline[]): Inline[] {
+  const last = line.at(-1);
+  if (!last || !('bold' in last)) return line;
+  const text = last.text.trimEnd();
+  return text === '' ? withoutLastSpace(line.slice(0, -1)) : [...line.slice(0, -1), { ...last, text }];
+}
 
 function joined(before: Inline[], one: Inline): Inline[] {
   const last = before.at(-1);

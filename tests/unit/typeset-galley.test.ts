@@ -41,6 +41,19 @@ describe('the text of the PDF', () => {
     expect(next?.text).toContain('Amina Diallo');
   });
 
+  test('leaves no word of a title alone in its last line', async () => {
+    const lastLines = await Promise.all(
+      [6, 7, 8, 9, 10, 11].map(async (words) => {
+        const { items } = await typeset({ title: Array(words).fill('pressure').join(' ') });
+        const page = items[0] ?? [];
+        const largest = Math.max(...page.map(({ size }) => size));
+        return page.findLast(({ size, text }) => size === largest && text.trim() !== '')?.text.trim();
+      }),
+    );
+    expect(lastLines).toHaveLength(6);
+    expect(lastLines).not.toContain('pressure');
+  });
+
   test('has the DOI as a full address, the dates, the place in the journal, the licence and how to cite', async () => {
     const article = fullArticle();
     const first = squeezed((await typeset()).pages[0] ?? '');

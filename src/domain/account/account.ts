@@ -44,6 +44,9 @@ export const LastName = lineOf('your last name', 100);
 /** A full name in one field. */
 export const WholeName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 
+/** The full name of somebody else. */
+export const NameOfPerson = lineOf('the person’s name', 200).regex(/[\p{L}\p{N}]/u, 'Enter the person’s name.');
+
 /** Splits the full name of a registration into its first word and the rest (spec §5). */
 export function splitName(fullName: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = fullName.trim().split(/\s+/);
@@ -109,6 +112,7 @@ export const ACCOUNT_TEXTS = {
   wrongCredentials: 'Invalid email or password.',
   confirmed: 'Thank you. Your e-mail address is confirmed. Please sign in with your new password.',
   passwordReset: 'Your password was changed. Please sign in.',
+  joined: 'Welcome to the office. Please sign in.',
   loggedOut: 'You are signed out.',
   duplicate: 'An account with this email already exists. Log in or reset your password.',
 } as const;

@@ -73,6 +73,9 @@ export const ON_SITE = statusesWith('isOnSite');
 /** True for a status that leads to no other in the ordinary course of things. */
 export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].usuallyLeadsTo.length === 0;
 
+/** The statuses that usually lead to another: whoever handles a manuscript in one has it to see to. */
+export const UNDER_WAY = (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => !isFinal(status));
+
 /** True where a status read from the database has this consequence; an unknown status has none. */
 export function does(name: Consequence, status: string): boolean {
   return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];

@@ -9,6 +9,11 @@ interface Kind {
   letter: string;
   /** Days until the revision is due, as the journal states them in public (spec §9); null where none is asked for. */
   revisionDays: number | null;
+  /**
+   * What the manuscript is called from then on, where its status does not say how it ended. Such a decision is the answer to
+   * a request; no editor takes it by itself.
+   */
+  endsAs: string | null;
 }
 
 /** The decisions that differ over one status, in the order in which an editor is asked. */
@@ -18,16 +23,32 @@ export const DECISION_KINDS = {
     status: 'revisions_required',
     letter: 'minor_revision',
     revisionDays: 28,
+    endsAs: null,
   },
   major_revision: {
     label: 'Major Revision',
     status: 'revisions_required',
     letter: 'major_revision',
     revisionDays: 56,
+    endsAs: null,
   },
   /** Before anybody reviewed it. */
-  desk_rejection: { label: 'Desk Rejection', status: 'rejected', letter: 'desk_rejection', revisionDays: null },
-  rejection: { label: 'Rejection', status: 'rejected', letter: 'rejected', revisionDays: null },
+  desk_rejection: {
+    label: 'Desk Rejection',
+    status: 'rejected',
+    letter: 'desk_rejection',
+    revisionDays: null,
+    endsAs: null,
+  },
+  rejection: { label: 'Rejection', status: 'rejected', letter: 'rejected', revisionDays: null, endsAs: null },
+  /** The authors asked for it. */
+  withdrawal: {
+    label: 'Withdrawal',
+    status: 'rejected',
+    letter: 'withdrawal',
+    revisionDays: null,
+    endsAs: 'Withdrawn',
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /** A decision by what it is called. */
@@ -36,12 +57,29 @@ export type DecisionKind = keyof typeof DECISION_KINDS;
 /** Every kind, in that order. */
 export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
 
-/** The kinds that lead to a status; none where the status says it all. */
-export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
-  DECISION_KIND_NAMES.filter((kind) => DECISION_KINDS[kind].status === status);
+/** A decision that an editor takes without having been asked. */
+export type ChosenKind = {
+  [Kind in DecisionKind]: (typeof DECISION_KINDS)[Kind]['endsAs'] extends null ? Kind : never;
+}[DecisionKind];
+
+const isChosen = (kind: DecisionKind): kind is ChosenKind => DECISION_KINDS[kind].endsAs === null;
+
+/** The kinds that editors choose among, in that order. */
+export const CHOSEN_KINDS = DECISION_KIND_NAMES.filter(isChosen);
+
+/** The kinds to choose among that lead to a status; none where the status says it all. */
+export const kindsOf = (status: ManuscriptStatus): ChosenKind[] =>
+  CHOSEN_KINDS.filter((kind) => DECISION_KINDS[kind].status === status);
 
 /** What the office has a letter for: every status that authors hear of, and the kinds with a letter of their own. */
 export type LetterKind = LetterStatus | (typeof DECISION_KINDS)[DecisionKind]['letter'];
+
+/** What a manuscript is called that ended otherwise than its status says; undefined where the status says it. */
+export function endOf(kind: string | null | undefined): string | undefined {
+  return kind && Object.hasOwn(DECISION_KINDS, kind)
+    ? (DECISION_KINDS[kind as DecisionKind].endsAs ?? undefined)
+    : undefined;
+}
 
 /** A decision as people read it: by its kind where it has one, else by its status. */
 export function decisionLabel({ status, kind }: { status: string; kind?: string | null | undefined }): string {

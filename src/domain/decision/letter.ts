@@ -49,6 +49,10 @@ export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
     subject: 'Our decision on your manuscript {number}',
     text: `${opening}Thank you for submitting “{title}” to {journal}. The editors have read it and decided not to send it to reviewers, so that you lose no time.\n\n{notes}\n\n${declined}${closing}`,
   },
+  withdrawal: {
+    subject: 'Your manuscript {number} is withdrawn',
+    text: `${opening}As you asked, we have withdrawn “{title}” from {journal}. It is closed here: nobody reviews it any more, and it will not be published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.${closing}`,
+  },
   published: {
     subject: 'Your article {number} is published',
     text: `${opening}“{title}” has been published in {journal} and is free for everyone to read.\n\n{notes}\n\nThank you for publishing your work with us.${closing}`,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
+import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { DECISIONS, type Decision } from '#domain/decision/decision';
-import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, type LetterKind } from '#domain/decision/kind';
+import { CHOSEN_KINDS, DECISION_KINDS, type DecisionKind, type LetterKind } from '#domain/decision/kind';
 import { hasLetter, type LetterTemplate } from '#domain/decision/letter';
 import type { Override } from '#domain/decision/override';
 import type { DocumentFlag, Leak } from '#domain/document/document';
@@ -9,6 +10,7 @@ import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PlainDate } from '#domain/plain-date';
+import type { OfficeRequest } from '#domain/request/request';
 import type { OwnFile } from '#domain/submission/author-area';
 import type { SentStatements } from '#domain/submission/sent-statements';
 import type { CoAuthor } from '#domain/submission/submission';
@@ -65,7 +67,7 @@ export const StatusUpdate = z
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: seenVersion.optional(),
     /** Which of the decisions that lead to the status; without it, as in the specified call, none in particular. */
-    kind: z.enum(DECISION_KIND_NAMES, EDITORIAL_TEXTS.unknownKind).optional(),
+    kind: z.enum(CHOSEN_KINDS, EDITORIAL_TEXTS.unknownKind).optional(),
     letter: DecisionLetter.nullable().optional(),
     /** Why it is published although checks have failed; left out, as in the specified call, no check is made. */
     override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
@@ -185,9 +187,15 @@ export interface EditorCard {
   category: string | null;
   article_type: string | null;
   status: ManuscriptStatus;
+  /** The decision by which it has this status; null where nobody said. */
+  kind: DecisionKind | null;
   round: number;
+  /** Who of the office handles it; null while nobody does. */
+  editor: HandlingEditor | null;
   /** The last revision received, until it is decided on; null where none waits. It may be in review already. */
   revision: { received_at: string; is_in_review: boolean } | null;
+  /** How many reviews of the present round are in, of those asked for and not declined or taken off; null before any was. */
+  reviews: { received: number; asked: number } | null;
   submitted_at: string;
   updated_at: string;
   volume: { id: string; number: number; year: number } | null;
@@ -281,8 +289,8 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   revision_due_on: string | null;
   /** The article processing charge, from acceptance on; `amount_due` in dollars with two decimals. */
   fee: { state: FeeState; amount_due: string } | null;
-  withdrawal_requested_at: string | null;
-  withdrawal_reason: string;
+  /** What authors and reviewers asked of the office, the newest first. */
+  requests: OfficeRequest[];
   /** Threads in which somebody waits for the office's answer. */
   unanswered_threads: number;
   files: EditorFile[];

@@ -19,6 +19,7 @@ export const editorialApi = {
   needs: '/api/editor/needs/',
   nextSteps: (id: string) => `/api/editor/manuscript/${segment(id)}/next-steps/`,
   editorManuscripts: (status: string) => `/api/editor/manuscripts/${segment(status)}/`,
+  editorManuscriptsCsv: (status: string) => `/api/editor/manuscripts/${segment(status)}/csv/`,
   editorManuscript: (id: string) => `/api/editor/manuscript/${segment(id)}/`,
   editorFile: (id: string, file: string) => `/api/editor/manuscript/${segment(id)}/files/${segment(file)}/`,
   notices: (id: string) => `/api/editor/manuscript/${segment(id)}/notices/`,
@@ -30,6 +31,8 @@ export const editorialApi = {
   findReviewers: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/find-reviewers/`,
   reviewerCandidates: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviewer-candidates/`,
   showReviewCopy: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/show-review-copy/`,
+  replaceReviewCopy: (manuscript: string, round: number) =>
+    `/api/editor/manuscript/${segment(manuscript)}/review-copy/${round}/`,
   editorialReviews: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviews/`,
   editorialReviewFile: (assignment: string, file: string) =>
     `/api/editor/assignment/${segment(assignment)}/files/${segment(file)}/`,
@@ -46,6 +49,7 @@ export const editorialApi = {
   issue: (id: string) => `/api/editor/issues/${segment(id)}/`,
   accounts: '/api/editor/accounts/',
   deliveries: '/api/editor/deliveries/',
+  sentMails: (to: string) => `/api/editor/sent-mails/${to && `?to=${segment(to)}`}`,
   retryDelivery: (id: string) => `/api/editor/delivery/${segment(id)}/retry/`,
   siteState: '/api/editor/site/',
   builds: '/api/editor/builds/',

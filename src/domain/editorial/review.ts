@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
+import type { ReviewLanguage } from '#domain/account/reviewing';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { Recommendation, ReviewContent } from '../review/review.ts';
@@ -24,6 +25,9 @@ export const EDITORIAL_REVIEW_TEXTS = {
   noReview: 'There is no review to edit yet.',
   textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
   copyShown: 'Reviewers can read the manuscript now.',
+  copyReplaced: 'Reviewers get this copy now.',
+  copyReplacedHeld: 'The copy is kept, and held back: it still names the authors.',
+  noScanner: 'The file cannot be searched for viruses at the moment. Please try again in a few minutes.',
   nothingHeld: 'Nothing is kept from reviewers in this round.',
   candidates: 'The list is kept.',
   candidateTwice: 'An address is in the list twice.',
@@ -82,15 +86,19 @@ export const ReviewerSearch = z.object({
 /** The largest body of a text for the authors, in bytes: the longest text at three bytes a character. */
 export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
 
-/** Somebody the journal knows and could invite, with what speaks for and against it. */
+/** Somebody who could be invited, with what speaks for and against it. */
 export interface KnownReviewer {
-  id: string;
+  /** The id of the account; null for somebody whom the authors suggest and the journal does not know. */
+  id: string | null;
   name: string;
   email: string;
   /** The person has confirmed the address. */
   email_verified: boolean;
   affiliation: string;
-  /** Keywords of the manuscript on which this person has reviewed or written before. */
+  /** What the person says of an own account: keywords, and languages as BCP 47 tags. */
+  expertise: string[];
+  languages: ReviewLanguage[];
+  /** Keywords of the manuscript that the person names, or has reviewed or written on before. */
   shared_keywords: string[];
   /** Reviews promised and not yet in. */
   open: number;
@@ -99,9 +107,14 @@ export interface KnownReviewer {
   declined: number;
   /** The median number of days from acceptance to review; null before the first review. */
   median_days: number | null;
+  /** The median number of days until an invitation is answered; null before the first answer. */
+  answer_days: number | null;
   last_invited_on: string | null;
+  last_review_on: string | null;
   /** The median of the editors' ratings; null where there is none. */
   rating: number | null;
+  /** Sentences that speak for asking, beside the keywords and the figures. */
+  reasons: string[];
   /** Sentences an editor should read before inviting. */
   hints: string[];
   /** Already invited for the present round, whatever the answer. */

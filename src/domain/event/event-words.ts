@@ -1,5 +1,5 @@
 import { wordsOfKind } from '../kind-words.ts';
-import type { ManuscriptEvents } from './events.ts';
+import type { Events } from './events.ts';
 
 /**
  * An event in plain words; for an action that this version does not know, the action's name: `payment.fee-waived` is
@@ -7,16 +7,27 @@ import type { ManuscriptEvents } from './events.ts';
  */
 export const eventWords = (action: string): string => wordsOfKind(EVENT_WORDS, action);
 
-/** What happened, by the action of the event log. */
-const EVENT_WORDS: Readonly<Record<keyof ManuscriptEvents, string>> = {
+/** What happened, by the action of the event log: every action has words. */
+export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'manuscript.submitted': 'Manuscript submitted',
   'manuscript.revised': 'Revision sent',
   'manuscript.withdrawal-requested': 'The authors asked to withdraw it',
+  'manuscript.withdrawal-declined': 'The office declined to withdraw it',
+  'manuscript.revision-time-asked': 'The authors asked for more time for their revision',
+  'manuscript.revision-time-granted': 'More time given for the revision',
+  'manuscript.revision-time-declined': 'No more time given for the revision',
   'manuscript.authorship-disputed': 'Somebody says they are not an author',
+  'manuscript.dossier-made': 'Dossier made for an institution',
   'status.changed': 'Status changed',
+  'editor.assigned': 'Editor assigned',
+  'editor.recused': 'Somebody of the office stepped back',
   'review-copy.shown': 'Reviewers allowed to read what names the authors',
+  'review-copy.replaced': 'Another copy for reviewers put in place',
   'reviewer.invited': 'Reviewer invited',
   'review.accepted': 'Invitation to review accepted',
+  'review.time-asked': 'A reviewer asked for more time',
+  'review.time-granted': 'More time given for a review',
+  'review.time-declined': 'No more time given for a review',
   'review.declined': 'Invitation to review declined',
   'review.interests-declared': 'Competing interests declared',
   'review.file-attached': 'File added to a review',
@@ -31,6 +42,11 @@ const EVENT_WORDS: Readonly<Record<keyof ManuscriptEvents, string>> = {
   'reviewer.cancelled': 'Reviewer removed',
   'reviewer.due-date-moved': 'Due date of a review moved',
   'reviewer.rated': 'Review rated',
+  'inquiry.answered': 'Inquiry answered',
+  'inquiry.came-back': 'An inquiry’s writer has written again',
+  'inquiry.closed': 'Inquiry closed',
+  'inquiry.opened': 'Inquiry opened again',
+  'inquiry.given': 'Inquiry given to a colleague',
   'message.sent-to-author': 'Message to the authors',
   'message.sent-to-reviewer': 'Message to a reviewer',
   'message.came-from-author': 'Message from the authors',
@@ -83,4 +99,27 @@ const EVENT_WORDS: Readonly<Record<keyof ManuscriptEvents, string>> = {
   'waiver.refused': 'Waiver refused',
   'notice.published': 'Notice published',
   'notice.withdrawn': 'Notice removed from the article',
+  'account.registered': 'Account opened',
+  'account.confirmed': 'E-mail address confirmed',
+  'password.changed': 'Password changed',
+  'colleague.changed': 'Work in the office changed',
+  'colleague.invited': 'Invited into the office',
+  'colleague.invited-again': 'Invited into the office again',
+  'colleague.invitation-withdrawn': 'Invitation into the office withdrawn',
+  'colleague.joined': 'Joined the office',
+  'role.changed': 'Role changed',
+  'second-factor.enabled': 'Second factor switched on',
+  'second-factor.disabled': 'Second factor switched off',
+  'login.failed': 'Sign-in failed',
+  'login.locked': 'Sign-in locked after failures',
+  'login.succeeded': 'Signed in',
+  'editor.created': 'Editor made on the command line',
+  'letter.changed': 'Wording of a letter changed',
+  'letter.reset': 'Standard wording of a letter restored',
+  'volume.renamed': 'Volume renamed',
+  'volume.removed': 'Volume removed',
+  'issue.renamed': 'Issue renamed',
+  'issue.removed': 'Issue removed',
+  'site.rebuild-asked': 'Rebuild of the site asked for',
+  'site.rolled-back': 'Site rolled back',
 };

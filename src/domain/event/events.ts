@@ -34,10 +34,20 @@ export interface ManuscriptEvents {
   'manuscript.submitted': { manuscript_number: string; file_sha256: string };
   'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string };
   'manuscript.withdrawal-requested': Nothing;
+  /** Granted, it is a change of status. */
+  'manuscript.withdrawal-declined': Nothing;
+  'manuscript.revision-time-asked': { wanted_on: string };
+  'manuscript.revision-time-granted': { due_on: string };
+  'manuscript.revision-time-declined': Nothing;
   'manuscript.authorship-disputed': { position: number };
+  /** For an institution; `sha256` is that of the text that was signed. */
+  'manuscript.dossier-made': { with_names: boolean; reason: string; sha256: string };
   /** By a decision, or by the first invitation. */
   'status.changed': { from: string; to: string; decision_id?: string; assignment_id?: string };
+  'editor.assigned': { editor: string };
+  'editor.recused': Nothing;
   'review-copy.shown': { round: number };
+  'review-copy.replaced': { round: number; file_sha256: string };
   'reviewer.invited': OfAssignment;
   'reviewer.candidates-changed': { count: number };
   'reviewer.reminded': OfAssignment;
@@ -45,6 +55,9 @@ export interface ManuscriptEvents {
   'reviewer.due-date-moved': OfAssignment;
   'reviewer.rated': OfAssignment;
   'review.accepted': OfAssignment;
+  'review.time-asked': OfAssignment & { wanted_on: string };
+  'review.time-granted': OfAssignment & { due_on: string };
+  'review.time-declined': OfAssignment;
   'review.declined': OfAssignment;
   'review.interests-declared': OfAssignment & { has_interests: boolean };
   'review.file-attached': OfAssignment & { file_sha256: string };
@@ -122,6 +135,12 @@ export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
   'account.confirmed': { by: string };
   'password.changed': Nothing;
+  'colleague.changed': { from: string; to: string };
+  'colleague.invited': { email: string; duty: string };
+  'colleague.invited-again': { email: string; duty: string };
+  'colleague.invitation-withdrawn': { email: string; duty: string };
+  /** By an invitation of somebody, who is named. */
+  'colleague.joined': { duty: string; invited_by: string };
   'role.changed': { from: string; to: string };
   'second-factor.enabled': Nothing;
   'second-factor.disabled': Nothing;
@@ -135,6 +154,12 @@ export interface Events extends ManuscriptEvents {
   'volume.removed': { from: string; to?: string };
   'issue.renamed': { from: string; to?: string };
   'issue.removed': { from: string; to?: string };
+  'inquiry.answered': Nothing;
+  'inquiry.came-back': Nothing;
+  'inquiry.closed': Nothing;
+  'inquiry.opened': Nothing;
+  /** The address of the colleague, or `nobody`. */
+  'inquiry.given': { to: string };
   'site.rebuild-asked': Nothing;
   'site.rolled-back': { release: string };
 }

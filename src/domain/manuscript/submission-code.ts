@@ -1,7 +1,9 @@
 /** Crockford's base 32: without I, L and O, which look like digits, and without U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 6;
-const PATTERN = new RegExp(`^([A-Z]{1,8})-(\\d{4})-(\\d{4,8})-([${ALPHABET}]{${RANDOM_CHARACTERS}})$`);
+const SHAPE = `[A-Z]{1,8}-\\d{4}-\\d{4,8}-[${ALPHABET}]{${RANDOM_CHARACTERS}}`;
+const PATTERN = new RegExp(`^${SHAPE}$`);
+const IN_TEXT = new RegExp(`\\b${SHAPE}\\b`, 'g');
 const MAX = 64;
 
 /** How many random bytes a submission code is made of. */
@@ -33,3 +35,6 @@ export function normalizeCode(typed: string): string | undefined {
   const code = [prefix, ...rest.map((part) => part.replaceAll('O', '0').replace(/[IL]/g, '1'))].join('-');
   return PATTERN.test(code) ? code : undefined;
 }
+
+/** A text with something else in place of each submission code, which works like a password. */
+export const replaceCodes = (text: string, replacement: string): string => text.replace(IN_TEXT, replacement);

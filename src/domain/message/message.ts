@@ -1,3 +1,5 @@
+import type { MessageFile, OfficeMessageFile } from './message-file.ts';
+
 /** The limits of messages: of one in characters, and how many a thread holds. */
 export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
 
@@ -8,6 +10,10 @@ export const MESSAGE_TEXTS = {
   noted: 'The note is saved.',
   settled: 'It waits for no answer any more.',
   tooMany: 'This thread is full. Please go on by mail.',
+  tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
+  unreadable: 'The mail cannot be read.',
+  wrongAddress:
+    'Nobody can write by this address from yours. Please answer from the address to which the message was sent.',
   closed: 'This reviewer has declined or was removed: the thread can be read, but nothing is added to it.',
   closedForReviewer: 'This review is over for you: what was written can be read, but nothing is added to it.',
 } as const;
@@ -32,6 +38,7 @@ interface OfficeMessage {
   by: string;
   text: string;
   at: string;
+  files: OfficeMessageFile[];
 }
 
 /** A thread as the office reads it; one without messages is there too, to begin it. */
@@ -59,9 +66,18 @@ export interface OfficeMessagesChange extends OfficeMessages {
   message: string;
 }
 
-/** What an author reads of the office: who of it has written is not told. */
+/** A message as the other side of its thread reads it: who of the office has written is not told. */
+interface SharedMessage {
+  id: string;
+  from: 'you' | 'office';
+  text: string;
+  at: string;
+  files: MessageFile[];
+}
+
+/** What an author reads of the office. */
 export interface AuthorMessages {
-  messages: { id: string; from: 'you' | 'office'; text: string; at: string }[];
+  messages: SharedMessage[];
 }
 
 /** The reply to an author's message. */
@@ -69,9 +85,9 @@ export interface AuthorMessagesChange extends AuthorMessages {
   message: string;
 }
 
-/** What a reviewer reads of the office: who of it has written is not told, nor anything of other threads. */
+/** What a reviewer reads of the office: nothing of other threads. */
 export interface ReviewerMessages {
-  messages: { id: string; from: 'you' | 'office'; text: string; at: string }[];
+  messages: SharedMessage[];
   /** False once the review is declined or called off. */
   is_open: boolean;
 }

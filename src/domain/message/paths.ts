@@ -15,6 +15,9 @@ export function messagesPage(id: string, thread?: ThreadPlace): string {
   return thread ? `${page}?thread=${segment(threadName(thread))}` : page;
 }
 
+/** A file of a message, below the address of its thread. */
+export const messageFile = (thread: string, file: string): string => `${thread}files/${segment(file)}/`;
+
 /** The calls about messages. */
 export const messageApi = {
   office: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/messages/`,

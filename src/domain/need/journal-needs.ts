@@ -1,3 +1,5 @@
+import { INQUIRY_FORMS, type InquiryForm } from '#domain/inquiry/inquiry';
+import { inquiryPaths } from '#domain/inquiry/paths';
 import { effectWords } from '#domain/outbox/effect-words';
 import { paths } from '#domain/paths';
 import type { FoundReason } from './need.ts';
@@ -21,5 +23,22 @@ export function failedBuild({ id, at }: { id: string; at: Date }): FoundReason {
     reason: 'The last build of the site failed: what was published since is not on its pages.',
     link: { label: 'See why', address: paths.editorBuilds },
     call: { does: 'rebuild', label: 'Build again', question: null },
+  };
+}
+
+/** Somebody has written by one of the public forms, or again by mail, and waits for an answer. */
+export function unansweredInquiry(inquiry: {
+  id: string;
+  form: InquiryForm;
+  name: string;
+  subject: string;
+  waiting_since: Date;
+}): FoundReason {
+  const { id, form, name, subject, waiting_since } = inquiry;
+  return {
+    subject_id: id,
+    since: waiting_since,
+    reason: `${name} waits for an answer about “${subject}” (${INQUIRY_FORMS[form].toLowerCase()}).`,
+    link: { label: 'Answer', address: inquiryPaths.inquiry(id) },
   };
 }

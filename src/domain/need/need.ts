@@ -1,3 +1,4 @@
+import type { Right } from '#domain/colleague/duty';
 import { DAY_MS, dueIn, longDate, plainDate } from '#domain/date';
 import type { Question } from '#domain/editorial/editorial';
 
@@ -7,6 +8,8 @@ interface NeedRule {
   label: string;
   /** Within how many days the office sees to it; after them it is late. */
   days: number;
+  /** What settling it takes; whoever has not the right is not asked. */
+  right: Right;
   /** Something has broken that works by itself otherwise: every hour of it does harm, so it comes first. */
   isFailure?: true;
 }
@@ -16,26 +19,31 @@ interface NeedRule {
  * it is found among all manuscripts (`candidate-queries.ts` of the server).
  */
 export const NEED_RULES = {
-  'build-failed': { label: 'Site not built', days: 0, isFailure: true },
-  'delivery-dead': { label: 'Not delivered', days: 0, isFailure: true },
-  'payment-doubtful': { label: 'Payment to check', days: 0, isFailure: true },
-  new: { label: 'New submission', days: 5 },
-  'revision-received': { label: 'Revision received', days: 5 },
-  'withdrawal-asked': { label: 'Withdrawal asked', days: 3 },
-  'message-unanswered': { label: 'Message unanswered', days: 3 },
-  'copy-held': { label: 'Copy held back', days: 3 },
-  'reviewers-missing': { label: 'Reviewers missing', days: 5 },
-  'reviewer-silent': { label: 'Reviewer silent', days: 3 },
-  'review-overdue': { label: 'Review overdue', days: 3 },
-  'reviews-in': { label: 'Reviews in', days: 7 },
-  'revision-overdue': { label: 'Revision overdue', days: 7 },
-  'text-missing': { label: 'Text missing', days: 5 },
-  'proof-unsent': { label: 'Proof to send', days: 14 },
-  'proof-overdue': { label: 'Proof overdue', days: 2 },
-  'proof-answered': { label: 'Proof answered', days: 5 },
-  'issue-missing': { label: 'No issue', days: 14 },
-  'waiver-asked': { label: 'Waiver asked', days: 7 },
-  'charge-unpaid': { label: 'Charge unpaid', days: 14 },
+  'build-failed': { label: 'Site not built', days: 0, right: 'produce', isFailure: true },
+  'delivery-dead': { label: 'Not delivered', days: 0, right: 'manage', isFailure: true },
+  'payment-doubtful': { label: 'Payment to check', days: 0, right: 'money', isFailure: true },
+  unassigned: { label: 'New, no editor', days: 3, right: 'edit' },
+  new: { label: 'New submission', days: 5, right: 'edit' },
+  'editor-left': { label: 'Editor missing', days: 2, right: 'edit' },
+  'revision-received': { label: 'Revision received', days: 5, right: 'edit' },
+  'withdrawal-asked': { label: 'Withdrawal asked', days: 3, right: 'edit' },
+  'time-asked': { label: 'More time asked', days: 2, right: 'edit' },
+  'review-time-asked': { label: 'Reviewer asks for time', days: 2, right: 'edit' },
+  'message-unanswered': { label: 'Message unanswered', days: 3, right: 'edit' },
+  'inquiry-unanswered': { label: 'Inquiry unanswered', days: 2, right: 'write' },
+  'copy-held': { label: 'Copy held back', days: 3, right: 'edit' },
+  'reviewers-missing': { label: 'Reviewers missing', days: 5, right: 'edit' },
+  'reviewer-silent': { label: 'Reviewer silent', days: 3, right: 'edit' },
+  'review-overdue': { label: 'Review overdue', days: 3, right: 'edit' },
+  'reviews-in': { label: 'Reviews in', days: 7, right: 'edit' },
+  'revision-overdue': { label: 'Revision overdue', days: 7, right: 'edit' },
+  'text-missing': { label: 'Text missing', days: 5, right: 'produce' },
+  'proof-unsent': { label: 'Proof to send', days: 14, right: 'produce' },
+  'proof-overdue': { label: 'Proof overdue', days: 2, right: 'produce' },
+  'proof-answered': { label: 'Proof answered', days: 5, right: 'produce' },
+  'issue-missing': { label: 'No issue', days: 14, right: 'produce' },
+  'waiver-asked': { label: 'Waiver asked', days: 7, right: 'money' },
+  'charge-unpaid': { label: 'Charge unpaid', days: 14, right: 'money' },
 } as const satisfies Readonly<Record<string, NeedRule>>;
 
 /** The name of a kind. */
@@ -44,7 +52,8 @@ export type NeedKind = keyof typeof NEED_RULES;
 /** The kinds in the order in which they stand where nothing else decides. */
 export const NEED_KINDS = Object.keys(NEED_RULES) as NeedKind[];
 
-const JOURNAL_NEED_KINDS = ['build-failed', 'delivery-dead'] as const;
+/** The kinds of what belongs to the journal. */
+export const JOURNAL_NEED_KINDS = ['build-failed', 'delivery-dead', 'inquiry-unanswered'] as const;
 
 /** What belongs to the journal and not to one manuscript. */
 export type JournalNeedKind = (typeof JOURNAL_NEED_KINDS)[number];
@@ -65,7 +74,7 @@ export type Urgency = 'failing' | 'late' | 'open';
 
 /** A call that settles it where it stands; `question` is asked before it, as where somebody gets a mail. */
 export interface NeedCall {
-  does: 'remind' | 'retry' | 'rebuild';
+  does: 'take-over' | 'remind' | 'grant' | 'retry' | 'rebuild';
   label: string;
   question: Question | null;
 }

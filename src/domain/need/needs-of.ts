@@ -9,6 +9,7 @@ import {
   needOf,
 } from './need.ts';
 import { isPlanned, PRODUCTION_NEEDS } from './production-needs.ts';
+import { REQUEST_NEEDS } from './request-needs.ts';
 import { type Finder, isBeingMade, isReviewed, isRevised, REVIEW_NEEDS } from './review-needs.ts';
 import {
   awaitedUntil,
@@ -23,6 +24,7 @@ import {
 const FINDERS: Readonly<Record<ManuscriptNeedKind, Finder>> = {
   ...REVIEW_NEEDS,
   ...MESSAGE_NEEDS,
+  ...REQUEST_NEEDS,
   ...PRODUCTION_NEEDS,
 };
 

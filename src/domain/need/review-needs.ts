@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/date';
-import { does } from '#domain/decision/decision';
+import { does, isFinal } from '#domain/decision/decision';
 import { paths } from '#domain/paths';
 import { countInWords } from '#domain/review/process';
 import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
@@ -20,19 +20,24 @@ export type Finder = (situation: Situation, now: Date) => FoundReason[];
 
 /** What waits while a manuscript is reviewed or revised. */
 export const REVIEW_NEEDS = {
+  unassigned(situation) {
+    if (!isNew(situation) || situation.editor_id !== null || situation.editor_left_at) return [];
+    const reason = 'It is new, and nobody handles it yet.';
+    return [{ ...about(situation, reason, { label: 'Look at it' }), call: TAKE_OVER }];
+  },
   new(situation) {
-    if (situation.status !== 'submitted' || situation.round > 1 || situation.assignments.length > 0) return [];
+    if (!isNew(situation) || situation.editor_id === null) return [];
     return [about(situation, 'Nobody has been asked to review it yet.', { label: 'Look at it' })];
+  },
+  'editor-left'(situation) {
+    const { editor_id, editor_left_at: since, status } = situation;
+    if (editor_id !== null || !since || isFinal(status)) return [];
+    const reason = 'Its editor has left it, and nobody else handles it.';
+    return [{ ...about(situation, reason, { label: 'Choose an editor', since }), call: TAKE_OVER }];
   },
   'revision-received'(situation) {
     if (!isReviewed(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
     return [about(situation, 'The authors have sent their revision.', { label: 'Look at the revision' })];
-  },
-  'withdrawal-asked'(situation) {
-    const { withdrawal_requested_at: since, status } = situation;
-    const isOpen = isReviewed(situation) || does('asksForRevision', status) || isBeingMade(situation);
-    if (!since || !isOpen) return [];
-    return [about(situation, 'The authors ask to withdraw it.', { label: 'Read why', since })];
   },
   'copy-held'(situation) {
     const { copy_held_since: since } = situation;
@@ -86,8 +91,8 @@ export const REVIEW_NEEDS = {
 export const isReviewed = ({ status }: Situation): boolean => does('isInReview', status);
 
 /** True while the authors revise it. */
-export const isRevised = ({ status, withdrawal_requested_at }: Situation): boolean =>
-  does('asksForRevision', status) && withdrawal_requested_at === null;
+export const isRevised = ({ status, requests }: Situation): boolean =>
+  does('asksForRevision', status) && !requests.some(({ kind }) => kind === 'withdrawal');
 
 /** True while an accepted manuscript is made into an article. */
 export const isBeingMade = ({ status }: Situation): boolean => does('isAccepted', status) && !does('isOnSite', status);
@@ -121,6 +126,12 @@ function awaited({ id }: Situation, assignment: SituationAssignment, reason: str
   const link = { label: 'See the reviewers', address: paths.editorManuscript(id) };
   return { subject_id: assignment.id, since: awaitedUntil(assignment), reason, link, call: remind(assignment) };
 }
+
+/** Nobody has begun with it. */
+const isNew = ({ status, round, assignments }: Situation) =>
+  status === 'submitted' && round === 1 && assignments.length === 0;
+
+const TAKE_OVER: NeedCall = { does: 'take-over', label: 'Take it over', question: null };
 
 const remind = ({ reviewer }: SituationAssignment): NeedCall => ({
   does: 'remind',

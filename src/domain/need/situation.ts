@@ -2,6 +2,7 @@ import { DAY_MS, endOfDay } from '#domain/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ThreadPlace } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
+import type { RequestKind } from '#domain/request/request';
 import { MINIMUM_REVIEWERS } from '#domain/review/process';
 import { ANSWER_DAYS } from '#domain/review/reminder';
 
@@ -20,6 +21,18 @@ export interface SituationAssignment {
   reminded_at: Date | null;
 }
 
+/** What somebody asks of the office and nobody has answered. */
+export interface SituationRequest {
+  id: string;
+  kind: RequestKind;
+  /** The review it is about; null where the authors ask. */
+  assignment_id: string | null;
+  words: string;
+  /** The plain date that is asked for. */
+  wanted_on: string | null;
+  asked_at: Date;
+}
+
 /** All of a manuscript that decides for whom it waits. */
 export interface Situation {
   id: string;
@@ -27,7 +40,12 @@ export interface Situation {
   /** Since when it has that status in its present round. */
   status_since: Date;
   round: number;
-  withdrawal_requested_at: Date | null;
+  /** Who of the office handles it; null while nobody does. */
+  editor_id: string | null;
+  /** Since when nobody handles it, where somebody did before. */
+  editor_left_at: Date | null;
+  /** What waits for the office's answer. */
+  requests: SituationRequest[];
   revision_due_on: string | null;
   has_issue: boolean;
   /** The assignments of the present round. */

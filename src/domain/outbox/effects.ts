@@ -20,6 +20,9 @@ interface OfProof extends OfManuscript {
 interface OfMessage extends OfManuscript {
   message_id: string;
 }
+interface OfRequest extends OfManuscript {
+  request_id: string;
+}
 interface OfNotice extends OfAuthor {
   notice_id: string;
 }
@@ -38,10 +41,17 @@ export interface Effects {
   'mail.second-factor-disabled': OfAccount;
   'mail.account-locked': OfAccount;
   'mail.role-changed': OfAccount;
+  'mail.duty-changed': OfAccount;
+  'mail.colleague-invitation': { invitation_id: string };
+  /** Tells who invited. */
+  'mail.colleague-joined': OfAccount & { invited_by_id: string };
   'mail.contact-office': { contact_message_id: string };
   'mail.contact-copy': { contact_message_id: string };
   'mail.service-office': { service_request_id: string };
   'mail.service-copy': { service_request_id: string };
+  'mail.inquiry-answer': { inquiry_message_id: string };
+  'mail.inquiry-to-office': { inquiry_message_id: string };
+  'mail.inquiry-given': { inquiry_id: string; owner_id: string };
   'mail.submission-received': OfManuscript;
   'mail.submission-to-office': OfManuscript;
   'mail.co-author': OfAuthor;
@@ -50,9 +60,11 @@ export interface Effects {
   'mail.file-infected-to-office': OfManuscript;
   'mail.revision-to-author': OfManuscript;
   'mail.revision-to-office': OfManuscript;
-  'mail.withdrawal-to-author': OfManuscript;
-  'mail.withdrawal-to-office': OfManuscript;
+  'mail.request-received': OfRequest;
+  'mail.request-to-office': OfRequest;
+  'mail.request-answered': OfRequest;
   'mail.decision': OfManuscript & { decision_id: string };
+  'mail.editor-assigned': OfManuscript & { editor_id: string };
   'mail.notice-published': OfNotice;
   'mail.notice-withdrawn': OfNotice;
   'mail.review-invitation': OfAssignment;
@@ -89,6 +101,7 @@ export interface Effects {
   'manuscript-file.scan': OfManuscript & { round: number; of?: 'original' | 'response' };
   'review-file.clean': { file_id: string };
   'review-file.scan': { file_id: string };
+  'message-file.scan': { message_file_id: string };
   'galley.mark': OfManuscript;
   'galley.typeset': OfManuscript;
   'payment.settle': { payment_id: string };

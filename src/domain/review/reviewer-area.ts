@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
+import type { OwnRequest } from '#domain/request/request';
 import { paragraphsOf } from '#domain/text';
 import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
 import { ReviewContent } from './review.ts';
@@ -58,6 +59,11 @@ export function isOwed(stage: ReviewStage): boolean {
   return stage === 'invited' || stage === 'accepted' || stage === 'overdue' || stage === 'returned';
 }
 
+/** True while a reviewer who has accepted may ask for more time. */
+export function isReviewAwaited(stage: ReviewStage): boolean {
+  return isOwed(stage) && stage !== 'invited';
+}
+
 /** One assignment in a reviewer's list: an allow-list that names no author (design §7). */
 export interface ReviewCard {
   id: string;
@@ -90,6 +96,10 @@ export interface ReviewView extends ReviewCard {
   file: { id: string; name: string; bytes: number } | null;
   /** True while the review may be written or changed. */
   is_open: boolean;
+  /** What the reviewer asked of the office about this review, the newest first. */
+  requests: OwnRequest[];
+  /** The plain dates that may be asked for while the review is awaited; null where none may. */
+  later_dates: { earliest: string; proposed: string } | null;
   /** Asked for on accepting; null where the name is known. */
   asked_name: AskedName | null;
   /**

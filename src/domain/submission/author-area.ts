@@ -6,6 +6,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
 import type { ProofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
+import type { OwnRequest } from '#domain/request/request';
 import { paragraphsOf } from '#domain/text';
 import { trackedSteps } from '#domain/tracking/tracking';
 import type { SentStatements } from './sent-statements.ts';
@@ -117,6 +118,10 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   /** Newest round first. */
   reviews: OwnReview[];
   revisions: { round: number; response: string; submitted_at: string }[];
+  /** What the authors asked of the office, the newest first. */
+  requests: OwnRequest[];
+  /** The plain dates they may ask for where they need more time for the revision that is due; null where none is. */
+  later_dates: { earliest: string; proposed: string } | null;
   /** The proof that the author was sent last, until it is called back or the article is published. */
   proof: { stage: ProofStage; due_date: string; due_in: string } | null;
   /** Where readers find it, once it is published. */

@@ -31,7 +31,7 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
     items: [
       {
         id: 'anonymised-file',
-        label: 'The manuscript file names no author or institution, in the text or in the file name.',
+        label: 'The manuscript names its authors and institutions on its title page alone, and not in the file name.',
       },
       {
         id: 'main-text-structure',
@@ -141,7 +141,7 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
       },
       {
         id: 'title-page-and-cover-letter',
-        label: 'The title page and the cover letter are ready as documents of their own.',
+        label: 'The title page stands before the abstract, on a page of its own, and the cover letter is ready.',
       },
       {
         id: 'charge-and-licence',

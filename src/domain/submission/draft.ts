@@ -56,6 +56,8 @@ export interface DraftContent extends Record<StatementField, string> {
   article_type: string;
   suggested_reviewers: ReviewerEntry[];
   opposed_reviewers: ReviewerEntry[];
+  /** The author agreed that the title page is sent apart from what reviewers get. */
+  title_page_apart: boolean;
   /** The file's name, so that another device can ask for it. */
   file_name: string;
   /** The fields that still hold what was read from the file. */
@@ -80,6 +82,7 @@ export const EMPTY_DRAFT: DraftContent = {
   article_type: '',
   suggested_reviewers: [],
   opposed_reviewers: [],
+  title_page_apart: false,
   file_name: '',
   prefilled: [],
 };
@@ -115,6 +118,11 @@ export function isEmptyDraft(content: DraftContent): boolean {
 /** An id that no row of the list has. */
 export function nextId(rows: readonly { id: string }[]): string {
   return String(Math.max(0, ...rows.map(({ id }) => Number(id) || 0)) + 1);
+}
+
+/** A row of a list as calls carry it. */
+export function withoutId<Row extends { id: string }>({ id: _, ...row }: Row): Omit<Row, 'id'> {
+  return row;
 }
 
 function readLike(value: unknown, empty: DraftContent[keyof DraftContent]): unknown {

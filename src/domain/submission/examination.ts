@@ -10,12 +10,24 @@ interface ReviewCopyPreview extends LeakReport {
   name: string;
 }
 
+/** The title page of a file where it names the authors; reviewers get it only where it cannot be sent apart. */
+export interface FoundTitlePage {
+  /** What stands on it. */
+  text: string;
+  /** True where the review copy is without it, as its author agreed. */
+  is_apart: boolean;
+  /** Why it cannot be sent apart; empty where it can. */
+  obstacle: string;
+}
+
 /** The server's findings about a file before it is submitted; nothing is stored. */
 export interface Examination {
   file: { name: string; format: DocumentFormat; bytes: number };
   flags: DocumentFlag[];
   prefill: Prefill;
   review_copy: ReviewCopyPreview;
+  /** Null where there is none, or none that names the authors. */
+  title_page: FoundTitlePage | null;
 }
 
 const UNREADABLE = 'Send authors as a JSON list of objects.';

@@ -128,6 +128,9 @@ const statement = (field: StatementField) => text(field).optional();
 const hasCoAuthors = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'co_authors' in value && Array.isArray(value.co_authors);
 
+/** Said of every other choice. */
+export const TITLE_PAGE_CHOICE = 'Send title_page as “apart”, or leave it out.';
+
 /** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7), without the file. */
 export const Submission = z
   .strictObject({
@@ -146,6 +149,7 @@ export const Submission = z
     suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),
     opposed_reviewers: jsonList('opposed_reviewers', ReviewerRow).optional(),
     ...forEachField(DECLARATION_FIELDS, statement),
+    title_page: z.enum(['apart'], TITLE_PAGE_CHOICE).optional(),
     upload_id: z.string().max(64, 'There is no such upload.').optional(),
     draft_id: z.string().max(64, 'There is no such draft.').optional(),
   })

@@ -38,6 +38,8 @@ export interface TrackingResult {
   manuscript_number: string;
   title: string;
   status: ManuscriptStatus;
+  /** The decision by which it has this status, where somebody said. */
+  kind?: DecisionKind;
   submitted_at: string;
   updated_at: string;
   /** When the revision that waits for a decision came in. */
@@ -95,6 +97,7 @@ function presentStep({ status, kind, round, rejectedAfterReview }: Progress): { 
     case 'published':
       return { id: 'production', note: 'Published.' };
     case 'rejected':
+      if (kind === 'withdrawal') return { id: isRevised ? 'final-decision' : 'decision', note: WITHDRAWN };
       if (kind === 'desk_rejection') return { id: 'editor-assessment', note: DECLINED_AT_DESK };
       if (isRevised) return { id: 'final-decision', note: REJECTED };
       return { id: rejectedAfterReview || kind === 'rejection' ? 'decision' : 'editor-assessment', note: REJECTED };
@@ -102,5 +105,6 @@ function presentStep({ status, kind, round, rejectedAfterReview }: Progress): { 
 }
 
 const DECLINED_AT_DESK = 'The editors decided without asking reviewers. You are free to submit it elsewhere.';
+const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
 const REVIEWERS = countInWords(MINIMUM_REVIEWERS);

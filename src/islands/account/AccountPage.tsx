@@ -13,6 +13,7 @@ import { logOut } from './log-out.ts';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { ReviewingSection } from './ReviewingSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { focusSection } from './Section.tsx';
 
@@ -55,6 +56,7 @@ function Island() {
               keepUser(own.user);
             }}
           />
+          <ReviewingSection account={account} onSaved={show} />
           <PasswordSection user={account.user} />
           <SecondFactorSection
             isOn={account.has_second_factor}

@@ -29,7 +29,7 @@ export function DeliveriesSection() {
   return (
     <Section
       id={ID}
-      heading="Deliveries"
+      heading="Failed deliveries"
       lead="Mails that could not be sent. The journal tries ten times over two days, then gives up. Put right what the reason says, then try again."
     >
       <p role="status" className={problem && 'field-error'}>

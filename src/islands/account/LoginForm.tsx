@@ -25,6 +25,7 @@ const ARRIVALS = {
   registered: ACCOUNT_TEXTS.registered,
   confirmed: ACCOUNT_TEXTS.confirmed,
   reset: ACCOUNT_TEXTS.passwordReset,
+  joined: ACCOUNT_TEXTS.joined,
   'signed-out': ACCOUNT_TEXTS.loggedOut,
 };
 

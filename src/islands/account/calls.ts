@@ -1,5 +1,9 @@
 import type { Login, Profile, Registration, User } from '#domain/account/account';
+import { accountApi } from '#domain/account/paths';
+import type { Reviewing, ReviewLanguage } from '#domain/account/reviewing';
 import type { Role } from '#domain/account/role';
+import type { Duty } from '#domain/colleague/duty';
+import type { ColleagueWelcome, Joining } from '#domain/colleague/invitation';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import type { NameParts } from '#domain/person/family-name';
@@ -19,8 +23,12 @@ export interface OwnAccount {
   affiliation: string;
   country: string;
   orcid: string | null;
+  expertise: string[];
+  languages: ReviewLanguage[];
   email_verified: boolean;
   has_second_factor: boolean;
+  /** Of an editor: what the person does in the office. */
+  duty?: Duty | null;
   /** Without a second factor the editor area stays closed. */
   requires_second_factor: boolean;
 }
@@ -66,12 +74,19 @@ export const askForReset = (email: string) => post<Told>(api.forgotPassword, { e
 export const resetPassword = (token: string, password: string) => post<Told>(api.resetPassword, { token, password });
 export const verifyEmail = (token: string, password: string) => post<Told>(api.verifyEmail, { token, password });
 
+export const showColleagueInvitation = (token: string) =>
+  post<ColleagueWelcome>(accountApi.showColleagueInvitation, { token }, 'The invitation could not be loaded.');
+export const joinWithPassword = (joining: Joining) => post<Told>(accountApi.joinWithPassword, joining);
+export const acceptColleagueInvitation = (token: string) =>
+  postAsPerson<Told>(accountApi.acceptColleagueInvitation, { token });
+
 /** Ends the session of a token that this browser has forgotten already. */
 export const endSession = (token: string) =>
   callApi<Told>(api.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
 
 export const readOwnAccount = () => getAsPerson<OwnAccount>(api.me);
 export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Told>(api.profile, profile);
+export const saveReviewing = (reviewing: Reviewing) => postAsPerson<OwnAccount & Told>(accountApi.reviewing, reviewing);
 export const changePassword = (current_password: string, password: string) =>
   postAsPerson<Told>(api.changePassword, { current_password, password });
 export const resendVerification = () => postAsPerson<Told>(api.resendVerification);

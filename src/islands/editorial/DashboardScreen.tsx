@@ -97,11 +97,11 @@ function Recent({ manuscripts }: { manuscripts: Dashboard['recent_manuscripts'] 
       <h2 id="recent-heading">Recent Manuscripts</h2>
       {manuscripts.length === 0 && <p>No recent manuscripts found.</p>}
       <ul className="recent">
-        {manuscripts.map(({ id, title, status, revision, submitted_at }) => (
+        {manuscripts.map(({ id, title, status, kind, revision, submitted_at }) => (
           <li key={id}>
             <p className="recent-title">{title}</p>
             <p className="recent-facts">
-              <StatusBadge status={status} />
+              <StatusBadge status={status} kind={kind} />
               <RevisionBadge revision={revision} />
               <span className="hint">Submitted {longDate(submitted_at)}</span>
               <Link to={paths.editorManuscript(id)}>

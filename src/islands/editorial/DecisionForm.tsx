@@ -19,6 +19,7 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
+import { useRights } from './Allowed.tsx';
 import { readChecks, updateStatus } from './calls.ts';
 import { DecisionInput, type SentInput } from './decision-input.ts';
 import { KindChoice } from './KindChoice.tsx';
@@ -33,6 +34,8 @@ import { useQuestion } from './use-question.tsx';
 /** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const { draft, change, forget } = useDecisionDraft(manuscript);
+  const mayPublish = useRights()('produce');
+  const statuses = MANUSCRIPT_STATUSES.filter((status) => mayPublish || !DECISIONS[status].isOnSite);
   const showChanged = useShowChanged();
   const { ask, dialog } = useQuestion();
   const publishing = usePublishingQuestion();
@@ -92,7 +95,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
           }
           {...api.field('status')}
         >
-          {MANUSCRIPT_STATUSES.map((status) => (
+          {statuses.map((status) => (
             <option key={status} value={status}>
               {statusLabel(status)}
             </option>

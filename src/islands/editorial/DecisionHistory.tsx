@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
 import type { EditorDecision } from '#domain/editorial/editorial';
-import { decisionWords } from '#domain/editorial/timeline';
+import { decisionWords } from '#domain/editorial/timeline-words';
 import { OverrideWords } from './OverrideWords.tsx';
 
 /** Every decision with its notes and its letter as it was sent, newest first. */

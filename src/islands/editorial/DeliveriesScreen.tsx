@@ -1,12 +1,14 @@
 import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
+import { SentMailsSection } from './SentMailsSection.tsx';
 
-/** What could not be delivered. */
+/** What could not be delivered, and what was mailed. */
 export function Component() {
   return (
     <>
-      <ScreenHeading>Failed deliveries</ScreenHeading>
+      <ScreenHeading>Deliveries</ScreenHeading>
       <DeliveriesSection />
+      <SentMailsSection />
     </>
   );
 }

@@ -50,12 +50,17 @@ const PARTS: RouteObject[] = [
 const LATER: RouteObject[] = [
   { path: 'manuscript/:id', lazy: loadFrame, children: guardedRoutes(PARTS) },
   { path: 'search', lazy: () => import('./search/SearchScreen.tsx') },
+  { path: 'inquiries', lazy: () => import('./inquiry/InquiriesScreen.tsx') },
+  { path: 'inquiries/:id', lazy: () => import('./inquiry/InquiryScreen.tsx') },
   { path: 'letters', lazy: () => import('./LettersScreen.tsx') },
   { path: 'volumes', lazy: () => import('./VolumesScreen.tsx') },
   { path: 'payments', lazy: () => import('#islands/editorial/payment/PaymentsScreen.tsx') },
   { path: 'reminders', lazy: () => import('./RemindersScreen.tsx') },
   { path: 'builds', lazy: () => import('#islands/editorial/site-build/BuildsScreen.tsx') },
+  { path: 'colleagues', lazy: () => import('#islands/editorial/colleague/ColleaguesScreen.tsx') },
   { path: 'accounts', lazy: () => import('./AccountsScreen.tsx') },
+  { path: 'statistics', lazy: () => import('#islands/editorial/statistics/StatisticsScreen.tsx') },
+  { path: 'events', lazy: () => import('#islands/editorial/audit/EventLogScreen.tsx') },
   { path: 'deliveries', lazy: () => import('./DeliveriesScreen.tsx') },
 ];
 

@@ -3,11 +3,14 @@ import type { EditorCard } from '#domain/editorial/editorial';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import type { ListPage } from '#islands/api-list.ts';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { Waiting } from '#ui/Waiting';
-import { SORT_LABELS } from './calls.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { fetchManuscripts, type ListChoice, SORT_LABELS } from './calls.ts';
 import { ManuscriptTable } from './ManuscriptTable.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { useManuscripts } from './use-editorial.ts';
@@ -21,7 +24,7 @@ export function ListScreen() {
 }
 
 function List({ status }: { status: string }) {
-  const { choice, typed, setTyped, setSort, setRevised } = useListChoice(status);
+  const { choice, columns, setColumns, typed, setTyped, setSort, setRevised } = useListChoice(status);
   const { data, error, isFetching, isPlaceholderData, refetch, ...more } = useManuscripts(choice);
   useFailureToast(error, 'Failed to load manuscripts');
   const navigate = useNavigate();
@@ -87,12 +90,37 @@ function List({ status }: { status: string }) {
       {manuscripts && !(error && isPlaceholderData) ? (
         <div className="list-results" aria-busy={isPlaceholderData}>
           <p role="status">{countOf(manuscripts.length, last)}</p>
-          {manuscripts.length > 0 && <ManuscriptTable caption={title} manuscripts={manuscripts} {...more} />}
+          {manuscripts.length > 0 && (
+            <>
+              <div className="list-tools">
+                <ColumnChoice columns={columns} onChoose={setColumns} />
+                <Download choice={choice} />
+              </div>
+              <ManuscriptTable caption={title} manuscripts={manuscripts} columns={columns} {...more} />
+            </>
+          )}
         </div>
       ) : (
         <Waiting failure={error && !isFetching ? error.message : undefined} onRetry={() => void refetch()} />
       )}
     </>
+  );
+}
+
+function Download({ choice }: { choice: ListChoice }) {
+  const { run, isBusy, failure } = useAction();
+  return (
+    <p>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={isBusy || undefined}
+        onClick={() => run(async () => saveBlob(await fetchManuscripts(choice), 'manuscripts.csv'))}
+      >
+        Download as CSV
+      </button>
+      {failure && <span className="field-error">{failure}</span>}
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { EditorCard } from '#domain/editorial/editorial';
+import { LIST_COLUMNS, type ListColumn } from '#domain/editorial/list-columns';
 import { paths } from '#domain/paths';
 import { StatusBadge } from '#ui/StatusBadge';
 import { RevisionBadge } from './RevisionBadge.tsx';
@@ -9,6 +10,7 @@ import { RevisionBadge } from './RevisionBadge.tsx';
 interface Props {
   caption: string;
   manuscripts: readonly EditorCard[];
+  columns: readonly ListColumn[];
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
@@ -17,7 +19,8 @@ interface Props {
 const linkId = (id: string) => `review-${id}`;
 
 /** Manuscripts in a list (spec §2); on a narrow screen each row is a block of its own. */
-export function ManuscriptTable({ caption, manuscripts, hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
+export function ManuscriptTable({ caption, manuscripts, columns, ...more }: Props) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   // The pressed button moves down or disappears, so the focus goes to the first new row.
   const focusFrom = useRef<number>(undefined);
   const firstNew = focusFrom.current === undefined ? undefined : manuscripts[focusFrom.current]?.id;
@@ -38,15 +41,18 @@ export function ManuscriptTable({ caption, manuscripts, hasNextPage, isFetchingN
         <thead>
           <tr>
             <th scope="col">Title</th>
-            <th scope="col">Authors</th>
-            <th scope="col">Submitted</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {LIST_COLUMNS[column]}
+              </th>
+            ))}
             <th scope="col">Status</th>
             <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
           {manuscripts.map((manuscript) => (
-            <Row key={manuscript.id} {...manuscript} />
+            <Row key={manuscript.id} manuscript={manuscript} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -61,7 +67,13 @@ export function ManuscriptTable({ caption, manuscripts, hasNextPage, isFetchingN
   );
 }
 
-function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at, status, revision }: EditorCard) {
+interface RowProps {
+  manuscript: EditorCard;
+  columns: readonly ListColumn[];
+}
+
+function Row({ manuscript, columns }: RowProps) {
+  const { id, manuscript_number, title, abstract, status, kind, revision } = manuscript;
   return (
     <tr>
       <th scope="row">
@@ -69,17 +81,13 @@ function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at,
         <span className="row-abstract">{abstract}</span>
         <span className="row-number">{manuscript_number}</span>
       </th>
-      <td className="row-authors">{co_authors.join(', ')}</td>
-      <td className="row-date">
-        <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
-        {revision && (
-          <span className="row-revised">
-            Revised <time dateTime={revision.received_at}>{longDate(revision.received_at)}</time>
-          </span>
-        )}
-      </td>
+      {columns.map((column) => (
+        <td key={column} className={`row-${column}`}>
+          {CELLS[column](manuscript)}
+        </td>
+      ))}
       <td className="row-status">
-        <StatusBadge status={status} isListed /> <RevisionBadge revision={revision} />
+        <StatusBadge status={status} kind={kind} isListed /> <RevisionBadge revision={revision} />
       </td>
       <td className="row-open">
         <Link id={linkId(id)} to={paths.editorManuscript(id)}>
@@ -89,3 +97,22 @@ function Row({ id, manuscript_number, title, abstract, co_authors, submitted_at,
     </tr>
   );
 }
+
+/** What stands in each column. */
+const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard) => ReactNode>> = {
+  authors: ({ co_authors }) => co_authors.join(', '),
+  submitted: ({ submitted_at, revision }) => (
+    <>
+      <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
+      {revision && (
+        <span className="row-revised">
+          Revised <time dateTime={revision.received_at}>{longDate(revision.received_at)}</time>
+        </span>
+      )}
+    </>
+  ),
+  changed: ({ updated_at }) => <time dateTime={updated_at}>{longDate(updated_at)}</time>,
+  category: ({ category }) => category ?? <span className="hint">No category</span>,
+  editor: ({ editor }) => editor?.name ?? <span className="hint">No editor</span>,
+  reviews: ({ reviews }) => (reviews ? `${reviews.received} of ${reviews.asked}` : <span className="hint">None</span>),
+};

@@ -13,6 +13,7 @@ import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { Badge } from '#ui/Badge';
 import { later } from '#ui/later';
+import { Allowed } from './Allowed.tsx';
 
 const AssignmentActions = later(
   async () => (await import('#islands/editorial/review/AssignmentActions.tsx')).AssignmentActions,
@@ -63,12 +64,18 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
             isOver={isAwaited(assignment.status) && !(isReviewed && assignment.round === round)}
           >
             {isReviewed && assignment.round === round && isAwaited(assignment.status) && (
-              <AssignmentActions assignment={assignment} manuscript={manuscript} />
+              <Allowed right="edit">
+                <AssignmentActions assignment={assignment} manuscript={manuscript} />
+              </Allowed>
             )}
           </Assignment>
         ))}
       </ul>
-      {isReviewed && <ReviewerTools manuscript={manuscript} />}
+      {isReviewed && (
+        <Allowed right="edit">
+          <ReviewerTools manuscript={manuscript} />
+        </Allowed>
+      )}
     </section>
   );
 }

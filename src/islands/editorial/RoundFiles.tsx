@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
 import { DownloadLink } from './DownloadLink.tsx';
 import { LeakReport } from './LeakReport.tsx';
+import { CleanCopyForm } from './review/CleanCopyForm.tsx';
 
 /** The files of every round, newest first: the original, what reviewers get of it, and what the authors answered. */
 export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
@@ -21,6 +22,7 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
               ))}
           </ul>
           <LeakReport report={leak_reports.find((report) => report.round === round)} />
+          {isUnreadable(manuscript, round) && <CleanCopyForm manuscript={id} round={round} />}
           {revisions
             .filter((revision) => revision.round === round)
             .map(({ response, submitted_at }) => (
@@ -33,6 +35,13 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
       ))}
     </>
   );
+}
+
+/** Reviewers get nothing of a round: its copy is held, or none could be made. */
+function isUnreadable({ files, leak_reports }: EditorManuscript, round: number): boolean {
+  const report = leak_reports.find((one) => one.round === round);
+  const hasCopy = files.some((file) => file.round === round && file.kind === 'review_copy');
+  return report !== undefined && (report.is_held || !hasCopy);
 }
 
 const KINDS: Record<EditorFile['kind'], string> = {

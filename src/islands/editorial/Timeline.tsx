@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { COPY_KINDS } from '#domain/document/document';
-import {
-  decisionWords,
-  eventTitle,
-  type FileEntry,
-  fileWords,
-  type MailEntry,
-  type TimelineEntry,
-} from '#domain/editorial/timeline';
+import type { FileEntry, MailEntry, TimelineEntry } from '#domain/editorial/timeline';
+import { decisionWords, eventTitle, fileWords } from '#domain/editorial/timeline-words';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { effectWords } from '#domain/outbox/effect-words';
 import { paths } from '#domain/paths';

@@ -5,6 +5,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import type { TimelineEntry } from '#domain/editorial/timeline';
 import type { ProductionCheck } from '#domain/production/record';
 import { callApi, send } from '#islands/api.ts';
+import { fetchFile } from '#islands/api-download.ts';
 import { callListApi } from '#islands/api-list.ts';
 import { wholeManuscript } from './whole-manuscript.ts';
 
@@ -63,10 +64,20 @@ export const listManuscripts = (address: string) =>
   callListApi<EditorCard>(address, { as: true, fallback: 'Failed to fetch manuscripts' });
 
 /** The address of the first page. */
-export const listAddress = ({ status, search, sort, isRevised }: ListChoice) => {
-  const query = { search, sort, limit: String(PAGE), ...(isRevised && { revision: 'received' }) };
-  return `${editorialApi.editorManuscripts(status)}?${new URLSearchParams(query)}`;
-};
+export const listAddress = (choice: ListChoice) =>
+  `${editorialApi.editorManuscripts(choice.status)}?${new URLSearchParams({ ...queryOf(choice), limit: String(PAGE) })}`;
+
+const queryOf = ({ search, sort, isRevised }: ListChoice) => ({
+  search,
+  sort,
+  ...(isRevised && { revision: 'received' }),
+});
+
+/** The whole list as a table. */
+export const fetchManuscripts = (choice: ListChoice) =>
+  fetchFile(`${editorialApi.editorManuscriptsCsv(choice.status)}?${new URLSearchParams(queryOf(choice))}`, {
+    fallback: 'The table could not be fetched. Please try again.',
+  });
 
 export async function readManuscript(id: string): Promise<EditorManuscript> {
   const call = { as: true, fallback: 'Failed to fetch manuscript details' } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '#domain/date';
-import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind } from '#domain/decision/kind';
+import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
 import { ManuscriptStatus } from '#domain/manuscript/status';
@@ -10,7 +10,7 @@ const Letter = z.object({ subject: z.string(), text: z.string() });
 const Draft = z.object({
   status: ManuscriptStatus,
   /** Nothing until the editor decides it. */
-  kind: z.enum(DECISION_KIND_NAMES),
+  kind: z.enum(CHOSEN_KINDS),
   notes: z.string(),
   volume: z.string(),
   issue: z.string(),
@@ -28,7 +28,7 @@ const Kept = Draft.partial();
 export interface DecisionDraft {
   status: ManuscriptStatus;
   /** Undefined where there is one decision that leads to the status. */
-  kind: DecisionKind | undefined;
+  kind: ChosenKind | undefined;
   notes: string;
   volume: string;
   issue: string;
@@ -62,9 +62,12 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
 }
 
 /** The decision that a form begins with: the last one where the status stays, else the one that is likely. */
-function usualKind(status: ManuscriptStatus, { assignments, decisions, ...present }: EditorManuscript) {
+function usualKind(
+  status: ManuscriptStatus,
+  { assignments, decisions, ...present }: EditorManuscript,
+): ChosenKind | undefined {
   const [last] = decisions;
-  if (status === present.status && last?.status === status) return last.kind ?? undefined;
+  if (status === present.status && last?.status === status) return kindsOf(status).find((kind) => kind === last.kind);
   if (status === 'rejected') return assignments.length > 0 ? 'rejection' : 'desk_rejection';
   return status === 'revisions_required' ? 'major_revision' : undefined;
 }

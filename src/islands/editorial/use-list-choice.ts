@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { columnsFrom, type ListColumn, nameColumns } from '#domain/editorial/list-columns';
 import { afterPress } from '#islands/press.ts';
 import { type ListChoice, SORT_LABELS, type Sort } from './calls.ts';
 
@@ -38,7 +39,10 @@ export function useListChoice(status: string) {
   const setSort = (chosen: string) => setParams((now) => changed(now, 'sort', chosen === 'newest' ? '' : chosen), OWN);
   const setRevised = (isChosen: boolean) =>
     setParams((now) => changed(now, 'revision', isChosen ? 'received' : ''), OWN);
-  return { choice, typed, setTyped, setSort, setRevised };
+  const columns = columnsFrom(params.get('columns'));
+  const setColumns = (chosen: readonly ListColumn[]) =>
+    setParams((now) => changed(now, 'columns', nameColumns(chosen)), OWN);
+  return { choice, columns, setColumns, typed, setTyped, setSort, setRevised };
 }
 
 function changed(params: URLSearchParams, name: string, value: string): URLSearchParams {

@@ -1,4 +1,6 @@
+import type { MessageFile } from '#domain/message/message-file';
 import { dayAndTime } from '#islands/format.ts';
+import { MessageFileLink } from './MessageFileLink.tsx';
 
 /** A message as whoever reads it is shown it. */
 interface Message {
@@ -9,19 +11,31 @@ interface Message {
   isOwn: boolean;
   text: string;
   at: string;
+  files?: readonly (MessageFile & { notes?: readonly string[] })[];
 }
 
-/** The messages of a thread, the oldest first; `empty` is said where there is none. */
-export function MessageList({ messages, empty }: { messages: readonly Message[]; empty: string }) {
+interface Props {
+  messages: readonly Message[];
+  /** Said where there is none. */
+  empty: string;
+  /** Gets a file that came along. */
+  fetchFile: (file: string) => Promise<File>;
+}
+
+/** The messages of a thread, the oldest first. */
+export function MessageList({ messages, empty, fetchFile }: Props) {
   if (messages.length === 0) return <p className="hint">{empty}</p>;
   return (
     <ol className="messages">
-      {messages.map(({ id, by, isOwn, text, at }) => (
+      {messages.map(({ id, by, isOwn, text, at, files = [] }) => (
         <li key={id} className={isOwn ? 'message own' : 'message'}>
           <p className="message-facts">
             <strong>{by}</strong> <time dateTime={at}>{dayAndTime(at)}</time>
           </p>
           <p className="message-text">{text}</p>
+          {files.map((file) => (
+            <MessageFileLink key={file.id} file={file} fetchFile={fetchFile} />
+          ))}
         </li>
       ))}
     </ol>

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import type { AuthorMessages, ReviewerMessages } from '#domain/message/message';
+import { messageFile } from '#domain/message/paths';
 import { type ApiCall, callApi } from '#islands/api.ts';
+import { fetchFile } from '#islands/api-download.ts';
 import { useLoaded } from '#islands/use-loaded.ts';
 import { Waiting } from '#ui/Waiting';
 import { MessageList } from './MessageList.tsx';
@@ -32,6 +34,11 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
     show(reply);
     return reply;
   };
+  const fetchOne = (file: string) =>
+    fetchFile(messageFile(address, file), {
+      fallback: 'The file could not be fetched. Please try again.',
+      ...(headersOf && { headers: headersOf() }),
+    });
   const messages = thread.messages.map(({ from, ...message }) => ({
     ...message,
     by: from === 'you' ? 'You' : 'The editorial office',
@@ -39,7 +46,7 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
   }));
   return (
     <div className="thread">
-      <MessageList messages={messages} empty="Nothing has been written yet." />
+      <MessageList messages={messages} empty="Nothing has been written yet." fetchFile={fetchOne} />
       {thread.is_open === false ? (
         <p className="hint">{closed}</p>
       ) : (

@@ -3,6 +3,7 @@ import { paths } from '#domain/paths';
 import type { Examination } from '#domain/submission/examination';
 
 import { useAction } from '#islands/use-action.ts';
+import { TitlePageNote } from './TitlePageNote.tsx';
 
 interface Props {
   examination: Examination;
@@ -10,6 +11,7 @@ interface Props {
   isOutdated: boolean;
   onCheckAgain: () => void;
   onGetReviewCopy: () => Promise<void>;
+  onTitlePage: (isApart: boolean) => void;
 }
 
 const KINDS: Record<Leak['what'], string> = {
@@ -20,12 +22,13 @@ const KINDS: Record<Leak['what'], string> = {
 };
 
 /** What the machine took out of the file and what it found left: reviewers must not learn who the authors are. */
-export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy }: Props) {
-  const { review_copy, flags } = examination;
+export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy, onTitlePage }: Props) {
+  const { review_copy, flags, title_page } = examination;
   const { status, reason, leaks, removed } = review_copy;
   const { run, isBusy, failure } = useAction();
   return (
     <div className={`review-copy ${status}`}>
+      {title_page && <TitlePageNote {...{ title_page, onTitlePage }} />}
       <h3>This is what reviewers will see</h3>
       {status === 'clean' && (
         <p>

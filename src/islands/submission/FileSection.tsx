@@ -18,13 +18,14 @@ interface Props {
   /** The present authors, as one text. */
   authors: string;
   onGetReviewCopy: () => Promise<void>;
+  onTitlePage: (isApart: boolean) => void;
   /** The file's name, where it was chosen on another device. */
   missingName: string;
   isReady: boolean;
 }
 
 /** The file: chosen, looked at at once, and shown as reviewers will see it. */
-export function FileSection({ document, error, authors, onGetReviewCopy, missingName, isReady }: Props) {
+export function FileSection({ document, error, authors, onGetReviewCopy, onTitlePage, missingName, isReady }: Props) {
   const { file, stage, problem, examination, isKept } = document;
   const id = idOf('file');
   const shown = error ?? (stage === 'unchecked' ? undefined : problem);
@@ -69,7 +70,7 @@ export function FileSection({ document, error, authors, onGetReviewCopy, missing
           examination={examination}
           isOutdated={document.examinedFor !== authors}
           onCheckAgain={document.checkAgain}
-          onGetReviewCopy={onGetReviewCopy}
+          {...{ onGetReviewCopy, onTitlePage }}
         />
       )}
     </Section>

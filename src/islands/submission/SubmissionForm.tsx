@@ -50,6 +50,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
     [content, me],
   );
   const names = useNamesInWords(content, authors);
+  const question = { authors, isTitlePageApart: content.title_page_apart };
   const authorsText = useMemo(() => JSON.stringify(authors), [authors]);
 
   const onChange = useCallback((change: Partial<DraftContent>) => keeper.change(change), [keeper]);
@@ -57,10 +58,10 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
   const document = useDocument({
     isReady,
     account,
-    authors,
+    question,
     isSignedIn: session !== undefined,
     fileName: content.file_name,
-    onChosen: (file_name) => keeper.change({ file_name }),
+    onChosen: (file_name) => keeper.change({ file_name, title_page_apart: false }),
     onRead: async (found: Prefill, { isRestored }) => {
       // Without a connection, the form is filled in by hand.
       const fillFromFile = await fillLater().catch(() => undefined);
@@ -98,11 +99,16 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
     scrollTo({ top: 0 });
     globalThis.document.getElementById(idOf('file'))?.focus();
   };
+  const onTitlePage = (title_page_apart: boolean) => {
+    keeper.change({ title_page_apart });
+    // As soon as React knows of it too.
+    setTimeout(document.checkAgain);
+  };
   const getReviewCopy = async () => {
     if (!file) return;
     const { signal } = new AbortController();
     const delivered = await document.deliver(file, { signal, onProgress: () => {} });
-    if (delivered) saveBlob(await fetchReviewCopy(delivered, authors, { signal }), examination?.review_copy.name);
+    if (delivered) saveBlob(await fetchReviewCopy(delivered, question, { signal }), examination?.review_copy.name);
   };
 
   return (
@@ -136,6 +142,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
               error={errorOf('file')}
               authors={authorsText}
               onGetReviewCopy={getReviewCopy}
+              onTitlePage={onTitlePage}
               missingName={content.file_name}
               isReady={isReady}
             />

@@ -68,24 +68,31 @@ export interface Follow {
 
 export type NamedAuthor = Omit<AuthorEntry, 'id'>;
 
-function formWith(document: SentDocument, authors: readonly NamedAuthor[]): FormData {
+/** What a file is looked through for, and how. */
+export interface Question {
+  authors: readonly NamedAuthor[];
+  isTitlePageApart: boolean;
+}
+
+function formWith(document: SentDocument, { authors, isTitlePageApart }: Question): FormData {
   const form = new FormData();
+  if (isTitlePageApart) form.set('title_page', 'apart');
   if (authors.length > 0) form.set('authors', JSON.stringify(authors));
   appendDocument(form, document);
   return form;
 }
 
 /** Has a file looked at: what can be read from it, and what reviewers would see of its authors. */
-export async function examine(document: SentDocument, authors: readonly NamedAuthor[], follow: Follow) {
-  const body = formWith(document, authors);
+export async function examine(document: SentDocument, question: Question, follow: Follow) {
+  const body = formWith(document, question);
   const fallback = 'The file could not be checked.';
   const { answer } = await sendFile<Examination>(api.examine, { body, fallback, ...follow });
   return answer;
 }
 
 /** The file as reviewers would get it. */
-export async function fetchReviewCopy(document: SentDocument, authors: readonly NamedAuthor[], follow: Follow) {
-  const body = formWith(document, authors);
+export async function fetchReviewCopy(document: SentDocument, question: Question, follow: Follow) {
+  const body = formWith(document, question);
   const fallback = 'The review copy could not be made.';
   const { answer } = await sendFile<Blob>(api.reviewCopy, { body, fallback, reads: 'blob', ...follow });
   return answer;

@@ -14,7 +14,7 @@ import {
 } from '#islands/device-draft.ts';
 import { readConfig, type SentDocument, type UploadConfig } from '#islands/document-form.ts';
 import { formatBytes } from '#islands/format.ts';
-import { examine, type Follow, type NamedAuthor } from './calls.ts';
+import { examine, type Follow, type Question } from './calls.ts';
 
 /** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
 type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
@@ -49,7 +49,7 @@ interface Options {
   isSignedIn: boolean;
   /** The name of the file that belongs to the draft shown. */
   fileName: string;
-  authors: readonly NamedAuthor[];
+  question: Question;
   onChosen: (name: string) => void;
   /** Returns whether that has changed the authors: the file is then looked through for them. */
   onRead: (found: Prefill, read: { isRestored: boolean }) => Promise<boolean>;
@@ -104,11 +104,11 @@ export function useDocument(options: Options) {
         const document = await deliver(file, { signal, onProgress: (progress) => set({ progress }) });
         signal.throwIfAborted();
         if (!document) return set({ stage: 'waiting' });
-        const { authors } = latest.current;
+        const { question } = latest.current;
         const onProgress = (progress: number) => set(progress < 1 ? { progress } : { progress, stage: 'checking' });
         if ('uploadId' in document) set({ stage: 'checking' });
-        const examination = await examine(document, authors, { onProgress, signal });
-        const examinedFor = JSON.stringify(authors);
+        const examination = await examine(document, question, { onProgress, signal });
+        const examinedFor = JSON.stringify(question.authors);
         keepExamined(latest.current.account, fileKeyOf(file), { examination, examinedFor });
         set({ stage: 'checked', examination, examinedFor });
         const hasNewAuthors = await latest.current.onRead(examination.prefill, { isRestored });

@@ -10,7 +10,6 @@ import { submitManuscript } from './calls.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { ChosenDocument } from './FileSection.tsx';
 import type { useErrors } from './use-form.ts';
-import { submissionForm } from './wire.ts';
 
 interface Options {
   keeper: DraftKeeper;
@@ -37,6 +36,10 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
       onProgress: setProgress,
     });
     if (!delivered) throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });
+    // Needed once, and so it is not loaded with the page.
+    const { submissionForm } = await import('./submission-form.ts').catch(() => {
+      throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });
+    });
     const form = submissionForm(content, delivered, draftId);
     const { answer, date } = await submitManuscript(form, { onProgress: setProgress });
     const { submission_code: code, manuscript_number: number } = answer;

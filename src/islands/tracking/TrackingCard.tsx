@@ -12,7 +12,7 @@ export type Tracked = Pick<TrackingResult, 'id' | 'title' | 'status' | 'submitte
 
 /** What was found of a manuscript; its title takes the focus when it appears. */
 export function TrackingCard({ result }: { result: Tracked }) {
-  const { manuscript_number, title, status, revision_received_at, comments, timeline = [] } = result;
+  const { manuscript_number, title, status, kind, revision_received_at, comments, timeline = [] } = result;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -22,7 +22,7 @@ export function TrackingCard({ result }: { result: Tracked }) {
         {title}
       </h2>
       <p>
-        <StatusBadge status={status} />{' '}
+        <StatusBadge status={status} kind={kind} />{' '}
         {revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
       </p>
       <Facts {...result} />

@@ -4,7 +4,7 @@ import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { enqueue } from '#server/outbox/enqueue';
-import { lockAccount, lockEditors, revokeSessions, updateAccount } from './queries.ts';
+import { leaveManuscripts, lockAccount, lockEditors, revokeSessions, updateAccount } from './queries.ts';
 
 /**
  * An editor gives an account another role. Its sessions end, so that no open page keeps the old rights.
@@ -24,10 +24,11 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
         'Nobody has confirmed the e-mail address of this account yet. It can be given another role once its owner has.',
       );
     }
-    if (account.role === 'editor' && account.is_active && account.email_verified_at && editors === 1) {
+    if (editors.length === 1 && editors.includes(id)) {
       throw new Problem('conflict', 'This is the last editor. Make another editor first.');
     }
     await updateAccount(trx, id, { role });
+    if (role !== 'editor') await leaveManuscripts(trx, id, now);
     await revokeSessions(trx, id, now);
     await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: id } }, now);
     const actor = { id: editor.id, name: editor.email };

@@ -3,14 +3,14 @@ import { type Role, roleInForce } from '#domain/account/role';
 import { listedName } from '#domain/person/name-parts';
 import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
-import { findAccount } from './queries.ts';
+import { findAccount, findDuty } from './queries.ts';
 import { requiresSecondFactor } from './second-factor.ts';
 
 /** What people see of their own account: everything but secrets. */
 export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
   const account = await findAccount(context.db, id);
   if (!account) throw notFound();
-  const { email, first_name, last_name, affiliation, country, orcid } = account;
+  const { email, first_name, last_name, affiliation, country, orcid, expertise, languages } = account;
   const isConfirmed = account.email_verified_at !== null;
   const role = roleInForce(account.role as Role, isConfirmed);
   const user = { id, email, first_name, last_name, role };
@@ -20,8 +20,11 @@ export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
     affiliation,
     country,
     orcid,
+    expertise,
+    languages,
     email_verified: isConfirmed,
     has_second_factor: account.totp_enabled_at !== null,
+    ...(role === 'editor' && { duty: await findDuty(context.db, id) }),
     requires_second_factor: requiresSecondFactor({ role }, context),
   };
 }

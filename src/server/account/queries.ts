@@ -17,6 +17,12 @@ export async function findAccount(db: Kysely<Database>, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** What somebody of the office is there for; null for everybody else. */
+export async function findDuty(db: Kysely<Database>, accountId: string) {
+  const row = await db.selectFrom('colleague').select('duty').where('account_id', '=', accountId).executeTakeFirst();
+  return row?.duty ?? null;
+}
+
 /** An account that nobody else changes until the transaction ends. */
 export async function lockAccount(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -244,18 +250,33 @@ export async function countAccounts(db: ReadonlyKysely<Database>, { search }: Ac
   return count;
 }
 
-/** How many editors can log in and edit. All are locked until the transaction ends, so that one always remains. */
-export async function lockEditors(trx: Transaction<Database>): Promise<number> {
+/** Who can log in and manage the journal. All are locked until the transaction ends, so that one always remains. */
+export async function lockEditors(trx: Transaction<Database>): Promise<string[]> {
   const editors = await trx
     .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'editor' satisfies Role)
+    .innerJoin('colleague', 'colleague.account_id', 'account.id')
+    .select('account.id')
+    .where('duty', '=', 'managing_editor')
     .where('is_active', '=', true)
     .where('email_verified_at', 'is not', null)
-    .orderBy('id')
+    .orderBy('account.id')
     .forNoKeyUpdate()
     .execute();
-  return editors.length;
+  return editors.map(({ id }) => id);
+}
+
+/** Makes an editor a managing editor, whatever the person did in the office before. */
+export async function makeManaging(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.updateTable('colleague').set({ duty: 'managing_editor' }).where('account_id', '=', accountId).execute();
+}
+
+/** Nobody handles what this editor handled, who has left the office. */
+export async function leaveManuscripts(trx: Transaction<Database>, editorId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('manuscript')
+    .set({ editor_id: null, editor_left_at: now })
+    .where('editor_id', '=', editorId)
+    .execute();
 }
 
 /**

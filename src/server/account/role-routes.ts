@@ -24,6 +24,7 @@ export const roleRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/accounts',
+    right: 'manage',
     summary: 'Lists accounts, editors first, then by last name.',
     notes: '`search` looks in names and addresses, regardless of case and diacritics. A page holds 25.',
     answers: [page('Account')],
@@ -45,6 +46,7 @@ export const roleRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/account/:id/role',
+    right: 'manage',
     summary: 'Changes the role of an account.',
     notes:
       'Ends the person’s sessions and tells the person by mail. A role that the person has already changes nothing.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_TEXTS, Email, Login, NewPassword, Profile, Registration } from '#domain/account/account';
+import { Reviewing } from '#domain/account/reviewing';
 import { json, message } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
@@ -124,6 +125,21 @@ export const accountRoutes: readonly Route[] = [
     async handle({ orcid, ...profile }, { context, user }) {
       await updateAccount(context.db, user.id, { ...profile, are_names_apart: true, orcid: orcid || null });
       return { message: 'Your profile was saved.', ...(await ownAccount(user, context)) };
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/reviewing',
+    summary: 'Says what one reviews about, and in which languages.',
+    notes: 'At most 20 of each; languages are BCP 47 tags. Editors who look for reviewers find and read them.',
+    answers: [json('SavedProfile')],
+    access: 'signed-in',
+    input: Reviewing,
+    async handle({ expertise, languages }, { context, user }) {
+      const reviewing = { expertise: JSON.stringify(expertise), languages: JSON.stringify(languages) };
+      await updateAccount(context.db, user.id, reviewing);
+      return { message: 'Editors can find you by this now.', ...(await ownAccount(user, context)) };
     },
   }),
   route({

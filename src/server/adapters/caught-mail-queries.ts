@@ -15,3 +15,12 @@ export async function insertCaughtMail(db: Kysely<Database>, mail: Insertable<Ca
 export async function listCaughtMails(db: ReadonlyKysely<Database>) {
   return db.selectFrom('caught_mail').selectAll().orderBy('sent_at', 'desc').orderBy('id').limit(500).execute();
 }
+
+/** One of them. */
+export async function findCaughtMail(db: ReadonlyKysely<Database>, id: string) {
+  return db
+    .selectFrom('caught_mail')
+    .select(['recipient', 'reply_to', 'subject', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -7,8 +7,9 @@ import type { Mailer } from './mail.ts';
 /** Keeps mails in the database instead of sending them: the demonstration shows them at `/__mail`. */
 export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {
   return {
-    async send({ id, to, subject, text, html }) {
-      await insertCaughtMail(db, { id, recipient: to.address, subject, text, html, sent_at: clock.now() });
+    async send({ id, to, replyTo, subject, text, html }) {
+      const mail = { id, recipient: to.address, reply_to: replyTo?.address ?? null, subject, text, html };
+      await insertCaughtMail(db, { ...mail, sent_at: clock.now() });
     },
   };
 }

@@ -7,6 +7,13 @@ import { caughtMailer } from './mail-caught.ts';
 import { smtpMailer } from './mail-smtp.ts';
 
 /**
+ * How answers come by mail. A demonstration that catches its mails takes answers at the page that shows them, and from no
+ * mail server.
+ */
+export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDemonstration: boolean) =>
+  env.inboundMail ?? (isDemonstration && !env.smtpUrl ? { domain: 'answers.invalid' } : undefined);
+
+/**
  * Sends over SMTP_URL. Without it a demonstration catches its mails; in production each fails until the setting
  * is there, is tried again by the outbox, and after that by an editor.
  */

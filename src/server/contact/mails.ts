@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal';
+import { ANSWER_THERE } from '#server/outbox/form-mail';
 import type { Letter } from '#server/outbox/mail-template';
 
 interface Message {
@@ -9,13 +10,14 @@ interface Message {
 }
 
 /** The mail that brings a message to the office; a reply goes to its writer. */
-export function editorialLetter({ name, email, subject, message }: Message): Letter {
+export function editorialLetter({ name, email, subject, message }: Message, url: string): Letter {
   return {
     subject: `Contact form: ${subject}`,
     greeting: 'A message came through the contact form.',
     paragraphs: [`From: ${name}, ${email}\nSubject: ${subject}`],
     quote: message,
-    closing: ['Answer this mail to answer its writer.'],
+    action: { label: 'Answer', url },
+    closing: [ANSWER_THERE],
     reason: 'messages of the contact form go to the address of the editorial office.',
     isUnsigned: true,
   };

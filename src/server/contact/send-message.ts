@@ -2,6 +2,7 @@ import { CONTACT_TEXTS, type ContactMessage } from '#domain/contact/message';
 import { takeForm } from '#server/http/public-form';
 import type { Call } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { insertInquiry } from '#server/inquiry/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertContactMessage } from './queries.ts';
 
@@ -12,6 +13,7 @@ export async function sendMessage({ website, ...message }: ContactMessage, call:
     const now = call.context.clock.now();
     const id = randomId();
     await insertContactMessage(trx, { ...message, id, created_at: now });
+    await insertInquiry(trx, { id, contact_message_id: id, service_request_id: null, asked_at: now });
     const payload = { contact_message_id: id };
     await enqueue(trx, { kind: 'mail.contact-office', payload }, now);
     if (isCopied) await enqueue(trx, { kind: 'mail.contact-copy', payload }, now);

@@ -2,17 +2,19 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
-import { DECISIONS, does } from '#domain/decision/decision';
-import { DECISION_KINDS } from '#domain/decision/kind';
+import { DECISIONS, does, isFinal } from '#domain/decision/decision';
+import { DECISION_KINDS, type DecisionKind } from '#domain/decision/kind';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
+import type { RequestKind } from '#domain/request/request';
 import { letterFor } from '#server/editorial/letter';
 import { ensureIssue, ensureVolume, insertDecision } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
 import { updateManuscript } from '#server/manuscript/queries';
+import { lapseRequests } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
@@ -20,6 +22,13 @@ import { askForTakingIn } from '#server/production/ask-for-taking-in';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { notifyReviewers } from './notify-reviewers.ts';
 import { releaseReviews } from './release-reviews.ts';
+
+/** What is decided: by an editor's own choice, or as the answer to a request. */
+type Update = Omit<StatusUpdate, 'version' | 'kind'> & {
+  kind?: DecisionKind | undefined;
+  /** What the authors are told in the standard letter. */
+  told?: string;
+};
 
 /** What a decision has to know of its manuscript, which the caller has locked. */
 interface Decided {
@@ -39,11 +48,7 @@ interface Decided {
  */
 export async function decide(
   trx: Transaction<Database>,
-  {
-    manuscript,
-    update,
-    by,
-  }: { manuscript: Decided; update: Omit<StatusUpdate, 'version'>; by: { id: string; email: string } },
+  { manuscript, update, by }: { manuscript: Decided; update: Update; by: { id: string; email: string } },
   { now, publicationWaitsForPayment }: { now: Date; publicationWaitsForPayment: boolean },
 ): Promise<{ warning?: string }> {
   const { id } = manuscript;
@@ -58,6 +63,8 @@ export async function decide(
   const override = isOnSite && !does('isOnSite', manuscript.status) ? await askChecks(trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
+  // Another decision sets another date; what is decided for good is not withdrawn any more.
+  await lapseRequests(trx, id, { kinds: overtakenBy(status), now });
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
   await notifyReviewers(trx, { manuscript, status, isReleasing: reviews.length > 0 }, now);
   const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
@@ -96,7 +103,7 @@ export async function decide(
 }
 
 /** The date that the decision names; where it says nothing of one, what is usual for its kind. */
-function dueOnOf({ kind, revision_due_on }: Pick<StatusUpdate, 'kind' | 'revision_due_on'>, today: string) {
+function dueOnOf({ kind, revision_due_on }: Pick<Update, 'kind' | 'revision_due_on'>, today: string) {
   if (revision_due_on !== undefined || !kind) return revision_due_on ?? null;
   const { revisionDays } = DECISION_KINDS[kind];
   return revisionDays && addDays(today, revisionDays);
@@ -125,7 +132,7 @@ async function bringOnSite(trx: Transaction<Database>, { id, status }: Decided, 
 /** Volume and issue of a decision, created where they are new; what the update leaves out does not change. */
 async function placeOf(
   trx: Transaction<Database>,
-  { status, volume, issue }: Omit<StatusUpdate, 'version'>,
+  { status, volume, issue }: Update,
   { current, today }: { current: { volume_id: string | null; issue_id: string | null }; today: string },
 ) {
   if (!DECISIONS[status].takesPlace) return {};
@@ -137,4 +144,14 @@ async function placeOf(
   if (!issue) return volume_id === current.volume_id ? { volume_id } : { volume_id, issue_id: null };
   const issue_id = await ensureIssue(trx, { id: randomId(), volume_id, number: issue, publication_date: today });
   return { volume_id, issue_id };
+}
+
+/** What nobody waits for any more after a decision. */
+function overtakenBy(status: ManuscriptStatus): RequestKind[] {
+  const isReviewed = does('isInReview', status);
+  return [
+    'revision-time',
+    ...(isReviewed ? [] : ['review-time' as const]),
+    ...(isFinal(status) ? ['withdrawal' as const] : []),
+  ];
 }

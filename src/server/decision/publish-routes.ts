@@ -11,6 +11,7 @@ export const publishRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/production/:id/publish',
+    right: 'produce',
     summary: 'Publishes the article now or on a date.',
     notes:
       '`notes` and `letter` as a decision has them; `publish_on` is a plain date after today, else now. `override_reason` says why it is published although checks have failed; it is kept with the decision.',
@@ -25,6 +26,7 @@ export const publishRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/production/:id/unschedule',
+    right: 'produce',
     summary: 'Takes back the date of publication.',
     answers: [json('ProductionChange')],
     refusals: {
@@ -37,6 +39,7 @@ export const publishRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/production/:id/revise',
+    right: 'produce',
     summary: 'Brings the published article up to date with its production.',
     notes: '`reason` tells readers what has changed; it stands on the page of the article, with the date.',
     answers: [json('ProductionChange')],

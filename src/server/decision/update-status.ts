@@ -1,3 +1,5 @@
+import { hasRight } from '#domain/colleague/duty';
+import { does } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
 import { statusLabel } from '#domain/manuscript/status';
 import { readEditorManuscript } from '#server/editorial/manuscript-queries';
@@ -9,7 +11,7 @@ import { decide } from './decide.ts';
 /**
  * An editor decides: a new status with notes, the letter to the authors, volume and issue (spec §2, §7). Everything is
  * written in one transaction; the decision and its letter are never changed afterwards.
- * @throws Problem conflict with the present manuscript where somebody else changed it in the meantime
+ * @throws Problem forbidden where it publishes and the editor may not; conflict with the present manuscript where somebody else changed it in the meantime
  */
 export async function updateStatus(
   update: StatusUpdate,
@@ -20,6 +22,10 @@ export async function updateStatus(
   const isStale = await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (update.version !== undefined && update.version !== manuscript.version) return true;
+    const isOnSite = does('isOnSite', update.status) || does('isOnSite', manuscript.status);
+    if (isOnSite && !(user.office && hasRight(user.office.duty, 'produce'))) {
+      throw new Problem('forbidden', 'Publishing is not part of your work in the office. Ask a managing editor.');
+    }
     const { publicationWaitsForPayment } = context;
     charged = await decide(trx, { manuscript, update, by: user }, { now, publicationWaitsForPayment });
     return false;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Right } from '#domain/colleague/duty';
 import { JOURNAL } from '#domain/journal';
 import { paths as sitePaths } from '#domain/paths';
 import type { Answer } from '#server/http/answer';
@@ -26,6 +27,8 @@ export interface Operation {
   description?: string;
   tags: [string];
   'x-access': Access;
+  /** What an editor needs for it. */
+  'x-right'?: Right;
   security: Record<string, string[]>[];
   parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema }[];
   requestBody?: { required: boolean; description?: string; content: Record<string, Content> };
@@ -63,7 +66,7 @@ const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
     /^\/api\/editor\/(assignment|reminders?|manuscript\/[^/]+\/(assign|find|reviewer|show|reviews))\b/,
   ],
   ['The ledger, for the office', /^\/api\/editor\/(payments|fees?|waivers|manuscript\/[^/]+\/invoices)\b/],
-  ['The site and its operation, for the office', /^\/api\/editor\/(site|builds|deliver\w+|accounts?)\b/],
+  ['The site and its operation, for the office', /^\/api\/editor\/(site|builds|deliver\w+|accounts?|colleagues?)\b/],
   ['The editorial office', /^\/api\/editor\b/],
   ['Production', /^\/api\/production\b/],
   ['The author’s proof', /^\/api\/proof\b/],
@@ -168,6 +171,7 @@ function operationOf(route: Route): Operation {
     ...(notes && { description: notes }),
     tags: [tagOf(path)],
     'x-access': access,
+    ...('right' in route && { 'x-right': route.right }),
     security: securityOf(route),
     parameters: parametersOf(route),
     ...(body && { requestBody: body }),

@@ -1,6 +1,6 @@
 import type { Access, Route } from '#server/http/route';
 
-const NOT_EDITOR = 'The person is not an editor, or lacks the second factor that is asked for.';
+const NOT_EDITOR = 'The person is not an editor, or lacks the right or the second factor that is asked for.';
 const NOT_THERE = 'It is not there, or not for the caller.';
 const NOBODY = 'Nobody is signed in.';
 

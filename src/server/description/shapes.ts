@@ -1,9 +1,15 @@
 import type { User } from '#domain/account/account';
+import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
+import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
+import type { HandlingEditors } from '#domain/colleague/handling-editor';
+import type { ColleagueWelcome, InvitationsChange, InvitedColleague } from '#domain/colleague/invitation';
 import type { EditorialLetter } from '#domain/decision/letter-template';
 import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/editorial';
 import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
+import type { SentMail } from '#domain/editorial/sent-mail';
 import type { TimelineEntry } from '#domain/editorial/timeline';
 import type { EditorialVolume } from '#domain/editorial/volume';
+import type { Inquiry, InquiryCard, InquiryChange } from '#domain/inquiry/inquiry';
 import type {
   AuthorMessages,
   AuthorMessagesChange,
@@ -28,6 +34,7 @@ import type { Invitation } from '#domain/review/invitation';
 import type { PlannedReminder } from '#domain/review/reminder';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import type { SiteBuild, SiteState } from '#domain/site-build/build';
+import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/statistics';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import type { Examination } from '#domain/submission/examination';
@@ -68,6 +75,11 @@ export interface Shapes {
   ChangedVolumes: Given<typeof changeVolume>;
   AuthorMessages: AuthorMessages;
   AuthorMessagesChange: AuthorMessagesChange;
+  Colleague: Colleague;
+  ColleaguesChange: ColleaguesChange;
+  ColleagueWelcome: ColleagueWelcome;
+  InvitationsChange: InvitationsChange;
+  InvitedColleague: InvitedColleague;
   CheckedPayment: Given<typeof checkPayment>;
   CsrfToken: { csrfToken: string };
   Dashboard: Dashboard;
@@ -81,6 +93,11 @@ export interface Shapes {
   EditorialWaiver: EditorialWaiver;
   EditorManuscript: EditorManuscript;
   Examination: Examination;
+  HandlingEditors: HandlingEditors;
+  Inquiry: Inquiry;
+  InquiryCard: InquiryCard;
+  InquiryChange: InquiryChange;
+  HandlingEditorsChange: Message & HandlingEditors;
   Health: { status: 'ok'; time: Date };
   Invitation: Invitation;
   Invoice: Invoice;
@@ -102,6 +119,7 @@ export interface Shapes {
   TextCommentsChange: TextCommentsChange;
   OfficeMessages: OfficeMessages;
   OfficeMessagesChange: OfficeMessagesChange;
+  AnsweredRequest: Message & { manuscript: EditorManuscript };
   OwnAccount: Given<typeof ownAccount>;
   OwnManuscript: OwnManuscript;
   OwnManuscriptCard: OwnManuscriptCard;
@@ -137,11 +155,16 @@ export interface Shapes {
   SavedForAuthor: Given<typeof editForAuthor>;
   SavedLetter: Given<typeof saveLetter>;
   SavedProfile: Message & Given<typeof ownAccount>;
+  SentMail: SentMail;
   Session: Given<typeof listSessions>[number] & { is_current: boolean };
   SiteBuild: SiteBuild;
   SiteState: SiteState;
   Submitted: Message & { id: string; manuscript_number: string; submission_code: string };
   TimelineEntry: TimelineEntry;
+  LoggedEvent: LoggedEvent;
+  CheckedLog: CheckedLog;
+  ManuscriptStatistics: ManuscriptStatistics;
+  PeopleStatistics: PeopleStatistics;
   TrackingResult: TrackingResult;
   Undelivered: Given<typeof listUndelivered>[number];
   Upload: Given<typeof readUpload>;

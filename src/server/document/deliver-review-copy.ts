@@ -14,7 +14,7 @@ import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { claimLeakReport, findManuscriptFile, hasLeakReport, insertManuscriptFile } from './file-queries.ts';
 import { leaksInTexts, reviewCopyOf } from './review-copy.ts';
 import { claimFile, readStoredFile, sha256Of, storeFile } from './store-document.ts';
-import type { ReviewCopy } from './tasks.ts';
+import type { CopySource, ReviewCopy } from './tasks.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
 
@@ -30,6 +30,16 @@ export const reviewCopyDeliverers = {
     if (original) await inTurn(THE_JOURNAL, () => makeAndKeep(original, context));
   },
 } satisfies Deliverers;
+
+/** What is found in a round where this was found in the copy of its manuscript. */
+export async function reportOfRound(original: Original, found: LeakReport, context: Context): Promise<LeakReport> {
+  const { manuscript_id, round } = original;
+  const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
+  const response = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'response' });
+  const made = response && (await reviewCopyOf(await sourceOf(response, identities, context)));
+  const texts = await searchTexts(original, identities, context);
+  return inOne([found, ...(made ? [reportOfResponse(made.report)] : []), texts]);
+}
 
 async function makeAndKeep(original: Original, context: Context): Promise<void> {
   const { manuscript_id, round } = original;
@@ -49,6 +59,7 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
       made_at: now,
       leaks: JSON.stringify(report.leaks),
       removed: JSON.stringify(copies.flatMap(({ removed }) => removed)),
+      cited: JSON.stringify(copies[0]?.cited ?? []),
     });
     // Another worker was quicker; the sweeper removes what this one stored.
     if (!isFirst) return;
@@ -77,17 +88,26 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
 type StoredCopy = ReviewCopy & { sent: Original; file_key: string | undefined };
 
 async function makeCopy(sent: Original, identities: readonly Identity[], context: Context): Promise<StoredCopy> {
-  const { manuscript_number, round, kind, format } = sent;
-  const label = `${manuscript_number}-r${round}${kind === 'response' ? '-response' : ''}`;
-  const made = await reviewCopyOf({ bytes: await readStoredFile(sent, context), format, label, identities });
+  const { format } = sent;
+  const made = await reviewCopyOf(await sourceOf(sent, identities, context));
   return { ...made, sent, file_key: made.copy && (await storeFile(context, 'manuscripts', made.copy, format)) };
+}
+
+async function sourceOf(sent: Original, identities: readonly Identity[], context: Context): Promise<CopySource> {
+  const { manuscript_number, round, kind, format } = sent;
+  const isTitlePageApart = kind === 'original' && sent.is_title_page_apart;
+  const label = `${manuscript_number}-r${round}${kind === 'response' ? '-response' : ''}`;
+  return { bytes: await readStoredFile(sent, context), format, label, identities, isTitlePageApart };
 }
 
 /** The office reads of both files in one report. */
 function ofResponse({ report, ...made }: StoredCopy): StoredCopy {
-  const leaks = report.leaks.map((leak) => ({ ...leak, where: inResponseFile(leak.where) }));
-  const reason = report.reason && `The response file: ${report.reason}`;
-  return { ...made, removed: made.removed.map(inResponseFile), report: { ...report, leaks, reason } };
+  return { ...made, removed: made.removed.map(inResponseFile), report: reportOfResponse(report) };
+}
+
+function reportOfResponse({ status, leaks, reason }: LeakReport): LeakReport {
+  const placed = leaks.map((leak) => ({ ...leak, where: inResponseFile(leak.where) }));
+  return { status, leaks: placed, reason: reason && `The response file: ${reason}` };
 }
 
 function inOne(reports: readonly LeakReport[]): LeakReport {

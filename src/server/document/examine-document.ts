@@ -4,6 +4,7 @@ import { JOURNAL } from '#domain/journal';
 import { nameParts } from '#domain/person/name-parts';
 import { type Examination, ExaminedAuthors } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
+import { TITLE_PAGE_CHOICE } from '#domain/submission/submission';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
@@ -28,14 +29,14 @@ const LABEL = `${JOURNAL.manuscriptPrefix}-review-copy`;
  * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable where too many wait
  */
 export async function examineDocument(call: Call): Promise<Examination> {
-  return withExamined(call, async ({ document, bytes, authors, flags }) => {
+  return withExamined(call, async ({ document, bytes, authors, flags, isTitlePageApart }) => {
     const { name, format, bytes: size } = document;
     const prefill = await prefillOf(bytes, format);
     const identities = authors.length > 0 ? authors : prefill.authors.map(toIdentity);
-    const made = await reviewCopyOf({ bytes, format, label: LABEL, identities });
+    const made = await reviewCopyOf({ bytes, format, label: LABEL, identities, isTitlePageApart });
     const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NOBODY;
     const review_copy = { ...report, removed: made.removed, name: made.name };
-    return { file: { name, format, bytes: size }, flags, prefill, review_copy };
+    return { file: { name, format, bytes: size }, flags, prefill, review_copy, title_page: made.titlePage };
   });
 }
 
@@ -44,8 +45,10 @@ export async function examineDocument(call: Call): Promise<Examination> {
  * @throws Problem as above; unprocessable where no such copy can be made
  */
 export async function sendReviewCopy(call: Call): Promise<Response> {
-  const { name, copy, report } = await withExamined<ReviewCopy>(call, ({ document: { format }, bytes, authors }) =>
-    reviewCopyOf({ bytes, format, label: LABEL, identities: authors }),
+  const { name, copy, report } = await withExamined<ReviewCopy>(
+    call,
+    ({ document: { format }, bytes, authors, isTitlePageApart }) =>
+      reviewCopyOf({ bytes, format, label: LABEL, identities: authors, isTitlePageApart }),
   );
   if (!copy) throw new Problem('unprocessable', report.reason);
   const format = name.endsWith('.pdf') ? 'pdf' : 'docx';
@@ -64,6 +67,7 @@ interface Examined {
   bytes: Uint8Array;
   authors: Identity[];
   flags: Examination['flags'];
+  isTitlePageApart: boolean;
 }
 
 async function withExamined<Result>(call: Call, work: (examined: Examined) => Promise<Result>): Promise<Result> {
@@ -73,13 +77,14 @@ async function withExamined<Result>(call: Call, work: (examined: Examined) => Pr
   const asPerson = user ? { ...call, user } : call;
   const examine = async ({ fields, document, documentProblem }: DocumentForm) => {
     const authors = readAuthors(fields.authors);
+    const isTitlePageApart = readTitlePage(fields.title_page);
     if (!document) throw documentProblem;
     return inTurn(callerOf(asPerson), async () => {
       const { flags } = await inspectDocument(document.path, document.format);
-      return work({ document, bytes: await readFile(document.path), authors, flags });
+      return work({ document, bytes: await readFile(document.path), authors, flags, isTitlePageApart });
     });
   };
-  return receiveForm(asPerson, ['authors'], examine, { keepsUpload: true });
+  return receiveForm(asPerson, ['authors', 'title_page'], examine, { keepsUpload: true });
 }
 
 function readAuthors(sent = ''): Identity[] {
@@ -87,6 +92,11 @@ function readAuthors(sent = ''): Identity[] {
   if (data) return data;
   const sentences = [...new Set(error.issues.map(({ message }) => message))];
   throw new Problem('bad_request', sentences.join(' '), { fields: { authors: sentences } });
+}
+
+function readTitlePage(sent = ''): boolean {
+  if (sent === '' || sent === 'apart') return sent !== '';
+  throw new Problem('bad_request', TITLE_PAGE_CHOICE, { fields: { title_page: [TITLE_PAGE_CHOICE] } });
 }
 
 function toIdentity({ name, family_name, email, affiliation, orcid }: Prefill['authors'][number]): Identity {

@@ -28,6 +28,7 @@ export async function findManuscriptFile(
     .innerJoin('manuscript', 'manuscript.id', 'manuscript_file.manuscript_id')
     .selectAll('manuscript_file')
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.abstract', 'manuscript.keywords'])
+    .select('manuscript.is_title_page_apart')
     .where('manuscript_file.manuscript_id', '=', manuscript_id)
     .where('manuscript_file.round', '=', round)
     .where('manuscript_file.kind', '=', kind)
@@ -42,6 +43,11 @@ export async function claimLeakReport(trx: Transaction<Database>, report: Insert
     .onConflict((conflict) => conflict.columns(['manuscript_id', 'round']).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** Takes a file of a manuscript off its list; the stored file is the caller's. */
+export async function deleteManuscriptFile(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('manuscript_file').where('id', '=', id).execute();
 }
 
 /** True where the reviewers' copies of a round have been searched. */

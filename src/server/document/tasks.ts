@@ -1,4 +1,5 @@
 import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document/document';
+import type { FoundTitlePage } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
 import { threadTask } from '#server/thread/task';
 
@@ -12,6 +13,10 @@ export interface ReviewCopy {
   copy: Uint8Array | undefined;
   removed: string[];
   report: LeakReport;
+  /** The title page where it names the authors, and whether the copy is without it. */
+  titlePage: FoundTitlePage | null;
+  /** Whom its list of references names. */
+  cited: string[];
 }
 
 /** A file to make a copy of; `label` is what the copy is called, without ending. */
@@ -20,6 +25,8 @@ export interface CopySource {
   format: DocumentFormat;
   label: string;
   identities: readonly Identity[];
+  /** True where the authors agreed that their title page is sent apart. */
+  isTitlePageApart?: boolean;
 }
 
 /** A text that is not a file; `where` as the office reads it. */
@@ -33,6 +40,8 @@ export const withoutCopy = (name: string, reason: string): ReviewCopy => ({
   copy: undefined,
   removed: [],
   report: { status: 'unreadable', leaks: [], reason },
+  titlePage: null,
+  cited: [],
 });
 
 export const prefilling = threadTask(
@@ -47,14 +56,18 @@ export const prefilling = threadTask(
 export const copying = threadTask(
   import.meta.url,
   'make a review copy',
-  async ({ bytes, format, label, identities }: CopySource): Promise<ReviewCopy> => {
+  async ({ bytes, format, label, identities, isTitlePageApart = false }: CopySource): Promise<ReviewCopy> => {
     const name = `${label}.${format}`;
     const { makeReviewCopy } = await import('#server/document/anonymise/make-review-copy');
-    const { findLeaks } = await import('#server/document/anonymise/find-leaks');
-    const made = await makeReviewCopy(bytes, format);
+    const { searchFile } = await import('#server/document/anonymise/find-leaks');
+    const { titlePageOf } = await import('#server/document/title-page/title-page');
+    const found = await titlePageOf(bytes, format, identities);
+    const isApart = isTitlePageApart && found?.obstacle === '';
+    const made = await makeReviewCopy(bytes, format, isApart ? found : undefined);
     if ('reason' in made) return withoutCopy(name, made.reason);
-    const report = await findLeaks(made.bytes, format, name, identities);
-    return { name, copy: made.bytes, removed: made.removed, report };
+    const searched = await searchFile(made.bytes, format, name, identities);
+    const titlePage = found ? { text: found.text, obstacle: found.obstacle, is_apart: isApart } : null;
+    return { name, copy: made.bytes, removed: made.removed, ...searched, titlePage };
   },
 );
 

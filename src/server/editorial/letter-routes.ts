@@ -13,6 +13,7 @@ export const letterRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/letters',
+    right: 'manage',
     summary: 'Lists the letters that go out with decisions.',
     notes:
       'One for each status that authors hear of, and one for each kind of decision that has its own. `standard` has the journal’s own subject and text; `updated_by` and `updated_at` are null for it.',
@@ -24,6 +25,7 @@ export const letterRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/editor/letters/:kind',
+    right: 'manage',
     summary: 'Saves the office’s own words for a letter.',
     notes:
       'In braces may stand `{author}`, `{title}`, `{number}`, `{notes}`, `{reviews}`, `{journal}`, and where a revision is asked for `{due_date}`. `updated_at` is the one that was read.',
@@ -36,6 +38,7 @@ export const letterRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/editor/letters/:kind',
+    right: 'manage',
     summary: 'Goes back to the standard letter.',
     answers: [json('SavedLetter')],
     refusals: { 409: 'Another editor was quicker: `letter` is the present one, and nothing is changed.' },

@@ -1,22 +1,29 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import type { DecisionKind } from '#domain/decision/kind';
 import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
-import type { StatusUpdate } from '#domain/editorial/editorial';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { findAddressee } from '#server/manuscript/queries';
 import { readTemplates } from './letter-queries.ts';
 
 /** A decision, and the reviews that go to the authors with it. */
 interface Decided {
   id: string;
-  update: StatusUpdate;
+  update: {
+    status: ManuscriptStatus;
+    kind?: DecisionKind | undefined;
+    letter?: LetterTemplate | null | undefined;
+    /** Words of the office that are meant for the authors, though nobody has written a letter. */
+    told?: string;
+  };
   revision_due_on: string | null;
   reviews: readonly { reviewer_number: number; text: string }[];
 }
 
 /**
  * The letter that goes out with a decision: the editor's own, or none if the editor wants none, or else the letter of
- * the decision, filled in without the notes, which may not be meant for the authors.
+ * the decision, filled in without the notes, which may not be meant for the authors: only with what they are told.
  */
 export async function letterFor(
   trx: Transaction<Database>,
@@ -29,6 +36,12 @@ export async function letterFor(
   const addressee = await findAddressee(trx, id);
   if (!addressee) return undefined;
   const { name, title, manuscript_number } = addressee;
-  const values = { author: name, title, number: manuscript_number, notes: '', due_date: revision_due_on };
+  const values = {
+    author: name,
+    title,
+    number: manuscript_number,
+    notes: update.told ?? '',
+    due_date: revision_due_on,
+  };
   return fillIn(template, { ...values, reviews: reviewsInLetter(reviews) });
 }

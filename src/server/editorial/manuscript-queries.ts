@@ -10,6 +10,7 @@ import { usdOnWire } from '#domain/payment/payment';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { readCard } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
+import { listRequests } from '#server/manuscript/request-queries';
 import { readTemplates } from './letter-queries.ts';
 import { listNotices } from './notice-queries.ts';
 
@@ -33,8 +34,9 @@ export async function readEditorManuscript(
       readTemplates(db),
       listNotices(db, id),
       listAssignments(db, id, now),
+      listRequests(db, id),
     ]);
-  const [decisions, letters, notices, assignments] = rest;
+  const [decisions, letters, notices, assignments, requests] = rest;
   const newest = files.find(({ kind }) => kind === 'original');
   return {
     ...card,
@@ -52,17 +54,18 @@ export async function readEditorManuscript(
     letters,
     notices,
     assignments,
+    requests,
   };
 }
 
 async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
-  const { withdrawal_requested_at, state, due_cents, unanswered_threads, ...row } = await db
+  const { state, due_cents, unanswered_threads, ...row } = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(['article.doi', 'article.slug', 'article.published_on as publishedDate'])
     .select(['fee.state', 'fee.due_cents'])
-    .select(['manuscript.revision_due_on', 'manuscript.withdrawal_requested_at', 'manuscript.withdrawal_reason'])
+    .select(['manuscript.revision_due_on'])
     .select((eb) =>
       eb
         .selectFrom('thread')
@@ -74,8 +77,7 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const fee = state === null || due_cents === null ? null : { state, amount_due: usdOnWire(due_cents) };
-  const asked = withdrawal_requested_at?.toISOString() ?? null;
-  return { ...row, fee, withdrawal_requested_at: asked, unanswered_threads: unanswered_threads ?? 0 };
+  return { ...row, fee, unanswered_threads: unanswered_threads ?? 0 };
 }
 
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['files']> {

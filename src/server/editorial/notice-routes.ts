@@ -11,6 +11,7 @@ export const noticeRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/editor/manuscript/:id/notices',
+    right: 'produce',
     summary: 'Marks a published article with a notice of today, and has the site built.',
     notes:
       '`retracted_by` is required for a retraction, and stands there alone; `confirm` is then the manuscript number. The same notice again is answered alike and made once. Every author is mailed of a retraction and of an expression of concern. From a retraction on, the PDF is the copy with the mark on every page; until that is made, seconds later, there is none.',
@@ -22,6 +23,7 @@ export const noticeRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/editor/manuscript/:id/notices/:notice/withdraw',
+    right: 'produce',
     summary: 'Takes off a notice that was a mistake.',
     notes: 'Readers do not get it any more; the office keeps it with the reason. Done again, it changes nothing.',
     answers: [json('ChangedManuscript')],

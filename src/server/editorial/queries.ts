@@ -5,6 +5,7 @@ import { IN_REVIEW } from '#domain/decision/decision';
 import type { Counts, EditorCard } from '#domain/editorial/editorial';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
+import { isSeen, type Sight } from '#server/manuscript/queries';
 import { matchesSearch } from './search-queries.ts';
 
 /** The orders of the office's lists. */
@@ -17,26 +18,32 @@ export interface Position {
   id: string;
 }
 
-/** Which manuscripts a list of the office holds; `hidden` are those the editor may not see. */
+/** Which manuscripts a list of the office holds, of those that the editor sees. */
 export interface EditorialFilter {
   status?: ManuscriptStatus | undefined;
   search?: string | undefined;
   /** Only revisions that have come in and that no reviewer has been asked about yet. */
   isRevisionReceived?: boolean;
-  hidden: readonly string[];
+  sight: Sight;
 }
 
-/** How many manuscripts have each status, without the hidden ones. */
-export async function readCounts(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<Counts> {
+/** How many manuscripts have each status, of those that the editor sees. */
+export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }: Sight): Promise<Counts> {
   const count = sql<number>`count(*)::int`.as('count');
   const [all, own] = await Promise.all([
-    db.selectFrom('manuscript').select(['status', count]).groupBy('status').execute(),
+    db
+      .selectFrom('manuscript')
+      .select(['status', count])
+      .where(isSeen({ hidden: [], scope }))
+      .groupBy('status')
+      .execute(),
     hidden.length === 0
       ? []
       : db
           .selectFrom('manuscript')
           .select(['status', count])
           .where('id', 'in', [...hidden])
+          .where(isSeen({ hidden: [], scope }))
           .groupBy('status')
           .execute(),
   ]);
@@ -50,22 +57,21 @@ export async function readCounts(db: ReadonlyKysely<Database>, hidden: readonly 
 const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
   and not ${isAsked}`;
 
-/** How many revisions have come in that no reviewer has been asked about yet, without the hidden ones. */
-export async function countRevisionsReceived(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<number> {
+/** How many revisions have come in that no reviewer has been asked about yet, of those that the editor sees. */
+export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight: Sight): Promise<number> {
   const { count } = await db
     .selectFrom('manuscript')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(filtered({ hidden, isRevisionReceived: true }))
+    .where(filtered({ sight, isRevisionReceived: true }))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-const filtered = ({ status, search, hidden, isRevisionReceived }: EditorialFilter) => {
-  const conditions = [sql<boolean>`true`];
+const filtered = ({ status, search, sight, isRevisionReceived }: EditorialFilter) => {
+  const conditions = [isSeen(sight)];
   if (isRevisionReceived) conditions.push(isRevisionUnseen);
   if (status) conditions.push(sql`manuscript.status = ${status}`);
   if (search) conditions.push(matchesSearch('manuscript', search));
-  if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join(hidden)})`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 

@@ -33,11 +33,12 @@ const happened = (id: string) =>
     from manuscript_file where manuscript_id = ${id}
   union all
   select 'mail', 'mail-' || id, sent_at, null,
-    jsonb_build_object('kind', kind, 'to', recipient, 'subject', subject, 'state', 'sent', 'last_error', null)
+    jsonb_build_object('kind', kind, 'to', recipient, 'subject', subject, 'words', words, 'state', 'sent',
+      'last_error', null)
     from manuscript_mail where manuscript_id = ${id}
   union all
   select 'mail', 'mail-' || outbox.id, outbox.created_at, null,
-    jsonb_build_object('kind', outbox.kind, 'to', null, 'subject', null, 'last_error', outbox.last_error,
+    jsonb_build_object('kind', outbox.kind, 'to', null, 'subject', null, 'words', null, 'last_error', outbox.last_error,
       'state', case when outbox.status = 'dead' then 'failed' when last_error is null then 'waiting' else 'retrying' end)
     from outbox
     where outbox.manuscript_id = ${id} and outbox.kind like 'mail.%' and outbox.status <> 'delivered'

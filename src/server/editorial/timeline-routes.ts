@@ -18,9 +18,10 @@ export const timelineRoutes: readonly Route[] = [
     cache: 0,
     method: 'GET',
     path: '/api/editor/manuscript/:id/timeline',
+    right: 'read',
     summary: 'Lists what happened to a manuscript, the newest first.',
     notes:
-      'With `type`, only the entries of that type. A mail that was sent stays here for good, with its recipient and subject; its words and links are not kept.',
+      'With `type`, only the entries of that type. A mail that was sent stays here for good, with its recipient, subject and words, in which links and codes of the journal are left out.',
     answers: [page('TimelineEntry')],
     input: z
       .object({

@@ -5,11 +5,14 @@ import { listEventsAfter, readHead } from './queries.ts';
 
 const PORTION = 1_000;
 
-/** How many events the log holds, and the position of the first that was tampered with. */
-export interface Verdict {
+/** How many events fit, and the hash of the last of them: noted elsewhere, it proves that nobody rewrote the log up to it. */
+interface Checked {
   count: number;
-  /** The hash of the newest event: noted elsewhere, it proves that nobody rewrote the log up to it. */
   hash: string;
+}
+
+/** What a check found: how many events fit, and the position of the first that was tampered with. */
+export interface Verdict extends Checked {
   brokenAt?: number;
 }
 
@@ -18,24 +21,34 @@ export interface Verdict {
  * event that was changed, removed or inserted; undefined where the log is intact.
  */
 export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
-  let count = 0;
-  let hash = FIRST_HASH;
-  for (;;) {
+  const { isDone: _, ...verdict } = await verifyFrom(db, { count: 0, hash: FIRST_HASH }, Number.POSITIVE_INFINITY);
+  return verdict;
+}
+
+/** Goes on with a check from where it was, for about `most` events; `isDone` once the end is reached. */
+export async function verifyFrom(
+  db: ReadonlyKysely<Database>,
+  { count, hash }: Checked,
+  most: number,
+): Promise<Verdict & { isDone: boolean }> {
+  const stopsAt = count + most;
+  while (count < stopsAt) {
     const portion = await listEventsAfter(db, count, PORTION);
     for (const event of portion) {
       const isNext = event.position === count + 1 && event.previous_hash === hash;
       if (!isNext || event.hash !== eventHash({ ...event, at: event.at.toISOString() })) {
-        return { count, hash, brokenAt: count + 1 };
+        return { count, hash, brokenAt: count + 1, isDone: true };
       }
       hash = event.hash;
       count += 1;
     }
     if (portion.length > 0) continue;
     const head = (await readHead(db)) ?? { position: 0, hash: FIRST_HASH };
-    if (head.position === count && head.hash === hash) return { count, hash };
+    if (head.position === count && head.hash === hash) return { count, hash, isDone: true };
     // Events written since the last portion are read next; if there are none, the newest were removed.
     if (head.position > count && (await listEventsAfter(db, count, 1)).length > 0) continue;
     const brokenAt = head.position === count ? count : Math.min(count, head.position) + 1;
-    return { count, hash, brokenAt };
+    return { count, hash, brokenAt, isDone: true };
   }
+  return { count, hash, isDone: false };
 }

@@ -101,7 +101,10 @@ function openSessions(db: Kysely<Database>) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('colleague', 'colleague.account_id', 'account.id')
     .select([
+      'colleague.duty',
+      'colleague.categories',
       'session.id',
       'session.binding_hash',
       'session.is_remembered',

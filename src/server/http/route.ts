@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Right } from '#domain/colleague/duty';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Context } from '#server/context';
 import type { Answer } from './answer.ts';
@@ -9,7 +10,8 @@ import type { SignedIn } from './session.ts';
  * `signed-in` is any account; `editor` the role; `editor-of` an editor who may see the manuscript that `:id` names;
  * `author-of` the account that submitted it; `reviewer-of` the reviewer of the assignment that `:id` names, by its link
  * or by account; `proof-of` the person who checks the proof of the manuscript that `:id` names, by its link or as the
- * account that submitted it; `uploader` any account, or a reviewer by a link.
+ * account that submitted it; `uploader` any account, or a reviewer by a link. What an editor may do is said by the right
+ * that a route of the office names.
  */
 export type Access =
   | ('public' | 'signed-in' | 'author-of' | 'reviewer-of')
@@ -43,7 +45,7 @@ export interface ManuscriptCall extends SignedInCall {
 /**
  * What `:id` names in the path of a route about one manuscript: the manuscript itself, or something that belongs to it.
  */
-export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waiver';
+export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waiver' | 'request';
 
 /** How each access finds its manuscript; undefined where there is none, and where the caller may not see it. */
 export type ManuscriptAccess = Readonly<
@@ -107,7 +109,7 @@ interface Described {
 /** A body that the handler reads as it arrives: a form with its fields, each with a sentence about it, or bytes. */
 export type StreamedBody =
   | { type: 'multipart/form-data'; fields: Readonly<Record<string, string>> }
-  | { type: 'application/octet-stream' | 'application/json' };
+  | { type: 'application/octet-stream' | 'application/json' | 'message/rfc822' };
 
 interface Common<Input> extends Described {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -127,16 +129,26 @@ interface PublicRoute<Input> extends Common<Input> {
 }
 
 interface GuardedRoute<Input> extends Common<Input> {
-  access: 'signed-in' | 'editor';
+  access: 'signed-in';
   handle: (input: Input, call: SignedInCall) => Promise<Reply>;
 }
 
-/** A route about one manuscript; `subject` says what `:id` names where that is not the manuscript itself. */
-export interface ManuscriptRoute<Input = never> extends Common<Input> {
-  access: 'editor-of' | 'author-of';
+/** A route of the office names the right that it asks of an editor. */
+interface OfficeRoute<Input> extends Common<Input> {
+  access: 'editor';
+  right: Right;
+  handle: (input: Input, call: SignedInCall) => Promise<Reply>;
+}
+
+interface AboutManuscript<Input> extends Common<Input> {
   subject?: ManuscriptSubject;
   handle: (input: Input, call: ManuscriptCall) => Promise<Reply>;
 }
+
+/** A route about one manuscript; `subject` says what `:id` names where that is not the manuscript itself. */
+export type ManuscriptRoute<Input = never> =
+  | (AboutManuscript<Input> & { access: 'author-of' })
+  | (AboutManuscript<Input> & { access: 'editor-of'; right: Right });
 
 interface ReviewerRoute<Input> extends Common<Input> {
   access: 'reviewer-of';
@@ -167,6 +179,7 @@ interface UploaderRoute<Input> extends Common<Input> {
 export type Route<Input = never> =
   | PublicRoute<Input>
   | GuardedRoute<Input>
+  | OfficeRoute<Input>
   | ManuscriptRoute<Input>
   | ReviewerRoute<Input>
   | ProofRoute<Input>
@@ -175,6 +188,7 @@ export type Route<Input = never> =
 /** Keeps the connection between a route's schema and its handler while lists hold routes of any input. */
 export function route<Input>(definition: PublicRoute<Input>): Route;
 export function route<Input>(definition: GuardedRoute<Input>): Route;
+export function route<Input>(definition: OfficeRoute<Input>): Route;
 export function route<Input>(definition: ManuscriptRoute<Input>): Route;
 export function route<Input>(definition: ReviewerRoute<Input>): Route;
 export function route<Input>(definition: ProofRoute<Input>): Route;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { hasRight } from '#domain/colleague/duty';
 import { wrongInput } from '#domain/wrong-input';
 import type { Context } from '#server/context';
 import { readJson } from './body.ts';
@@ -103,15 +104,16 @@ const asResponse: SendText = async (text, headers) => new Response(text, { heade
 
 /**
  * Finds out who calls, and refuses those who may not.
- * @throws Problem unauthenticated without a session, forbidden without the role, not_found for anybody but the
+ * @throws Problem unauthenticated without a session, forbidden without the role or the right, not_found for anybody but the
  * reviewer, or the person who checks the proof
  */
 async function requireAccess(
-  { access, csrf }: Route,
+  route: Route,
   call: Call,
   params: Record<string, string>,
 ): Promise<SignedInCall | ReviewerCall | ProofCall | UploaderCall> {
-  const user = await readSession(call.request, call.context, { byCookie: csrf });
+  const { access } = route;
+  const user = await readSession(call.request, call.context, { byCookie: route.csrf });
   if (access === 'reviewer-of') return reviewerCall(call, params.id ?? '', user);
   if (access === 'proof-of') return proofCall(call, params.id ?? '', user);
   const uploader = access === 'uploader' ? await readLinkedReviewer(call) : undefined;
@@ -119,13 +121,16 @@ async function requireAccess(
   if (!user) {
     throw new Problem('unauthenticated', 'Please sign in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
-  const isForEditors = access === 'editor' || access === 'editor-of';
-  if (isForEditors && user.role !== 'editor') {
+  if (route.access !== 'editor' && route.access !== 'editor-of') return { ...call, user };
+  if (user.role !== 'editor') {
     throw new Problem('forbidden', 'Only an editor may do this.');
   }
-  if (isForEditors && call.context.requireEditorMfa && !user.hasSecondFactor) {
+  if (call.context.requireEditorMfa && !user.hasSecondFactor) {
     const text = 'Editors of this journal sign in with a second factor. Set it up on your account page.';
     throw new Problem('forbidden', text, { extra: { mfa_enrolment_required: true } });
+  }
+  if (!user.office || !hasRight(user.office.duty, route.right)) {
+    throw new Problem('forbidden', 'This is not part of your work in the office. Ask a managing editor.');
   }
   return { ...call, user };
 }

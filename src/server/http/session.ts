@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
+import type { Duty } from '#domain/colleague/duty';
 import { DAY_MS, latestNow } from '#domain/date';
 import type { Context } from '#server/context';
 import { tokenHash } from '#server/identifiers';
@@ -14,6 +15,14 @@ export interface SignedIn extends User {
   hasSecondFactor: boolean;
   /** The address is confirmed; until then nothing that belongs to the address is theirs. */
   isConfirmed: boolean;
+  /** What an editor may do, and where; null for everybody else. */
+  office: Office | null;
+}
+
+/** The place of an editor in the office. */
+export interface Office {
+  duty: Duty;
+  categories: readonly string[];
 }
 
 const HOUR = 3_600_000;
@@ -78,7 +87,8 @@ export async function readSession(
   const { email, first_name, last_name } = session;
   const hasSecondFactor = session.totp_enabled_at !== null;
   const person = { id: session.account_id, email, first_name, last_name, role };
-  return { ...person, sessionId: session.id, hasSecondFactor, isConfirmed };
+  const office = session.duty && { duty: session.duty, categories: session.categories ?? [] };
+  return { ...person, sessionId: session.id, hasSecondFactor, isConfirmed, office };
 }
 
 const roleOf = ({ role, email_verified_at }: { role: string; email_verified_at: Date | null }) =>

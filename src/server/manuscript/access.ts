@@ -1,27 +1,35 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { ManuscriptAccess, ManuscriptSubject } from '#server/http/route';
-import { findManuscriptId, findSeenManuscript, listConflicts } from './queries.ts';
+import { findManuscriptId, findSeenManuscript, sightOf } from './queries.ts';
 
 /**
- * Who may see which manuscript: an editor without a conflict of interest, and the account that submitted it (design
+ * Who may see which manuscript: an editor without a conflict of interest, within the scope of the duty, and the account that submitted it (design
  * §7).
  */
 export const manuscriptAccess: ManuscriptAccess = {
   async 'editor-of'({ context: { reader }, user }, wanted) {
-    const [manuscript, hidden] = await Promise.all([findSubject(reader, wanted), listConflicts(reader, user)]);
-    return manuscript && !hidden.includes(manuscript.id) ? manuscript : undefined;
+    const [id, sight] = await Promise.all([manuscriptIdOf(reader, wanted), sightOf(reader, user)]);
+    return id === undefined ? undefined : findSeenManuscript(reader, id, sight);
   },
   async 'author-of'({ context: { reader }, user }, wanted) {
-    const manuscript = await findSubject(reader, wanted);
+    const id = await manuscriptIdOf(reader, wanted);
+    const manuscript = id === undefined ? undefined : await findSeenManuscript(reader, id);
     return manuscript?.submitter_id === user.id ? manuscript : undefined;
   },
 };
 
 /** Where the manuscript of a subject is noted. */
-const TABLES = { assignment: 'review_assignment', payment: 'payment', waiver: 'waiver_request' } as const;
+const TABLES = {
+  assignment: 'review_assignment',
+  payment: 'payment',
+  waiver: 'waiver_request',
+  request: 'request',
+} as const;
 
-async function findSubject(db: ReadonlyKysely<Database>, { id, subject }: { id: string; subject: ManuscriptSubject }) {
-  const manuscriptId = subject === 'manuscript' ? id : await findManuscriptId(db, TABLES[subject], id);
-  return manuscriptId === undefined ? undefined : findSeenManuscript(db, manuscriptId);
+async function manuscriptIdOf(
+  db: ReadonlyKysely<Database>,
+  { id, subject }: { id: string; subject: ManuscriptSubject },
+): Promise<string | undefined> {
+  return subject === 'manuscript' ? id : findManuscriptId(db, TABLES[subject], id);
 }

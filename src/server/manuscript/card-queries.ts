@@ -24,12 +24,20 @@ export const isAsked = sql<boolean>`exists (
   select from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round)`;
 
+/** How many reviews of the present round are in, of how many that are or were waited for; null where none is. */
+const reviewProgress = sql<{ received: number; asked: number } | null>`(
+  select case when count(*) > 0 then json_build_object('received', count(completed_at), 'asked', count(*)) end
+  from review_assignment
+  where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round
+    and declined_at is null and cancelled_at is null)`;
+
 /** What a card shows, of all manuscripts. */
 export function selectCards(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('manuscript')
     .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
     .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .leftJoin('account as editor', 'editor.id', 'manuscript.editor_id')
     .select([
       'manuscript.id',
       'manuscript.manuscript_number',
@@ -48,8 +56,14 @@ export function selectCards(db: ReadonlyKysely<Database>) {
       'volume.year as volume_year',
       'issue.id as issue_id',
       'issue.number as issue_number',
+      'editor.id as editor_id',
+      sql<string>`coalesce(nullif(trim(editor.first_name || ' ' || editor.last_name), ''), editor.email)`.as(
+        'editor_name',
+      ),
       revisionReceivedAt.as('revision_received_at'),
       isAsked.as('is_asked'),
+      decidedKind.as('kind'),
+      reviewProgress.as('reviews'),
     ]);
 }
 
@@ -76,7 +90,7 @@ export async function namesOf(db: ReadonlyKysely<Database>, ids: readonly string
 
 /** A row of `selectCards` as lists show it. */
 export function toCard(row: CardRow, co_authors: string[]): EditorCard {
-  const { id, manuscript_number, title, abstract, keywords, category, article_type, round, version } = row;
+  const { id, manuscript_number, title, abstract, keywords, category, article_type, kind, round, version } = row;
   const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
   return {
     id,
@@ -87,9 +101,12 @@ export function toCard(row: CardRow, co_authors: string[]): EditorCard {
     keywords,
     category,
     article_type,
+    kind,
     round,
     version,
     status: row.status as ManuscriptStatus,
+    reviews: row.reviews,
+    editor: row.editor_id === null ? null : { id: row.editor_id, name: row.editor_name },
     revision: row.revision_received_at && {
       received_at: row.revision_received_at.toISOString(),
       is_in_review: row.is_asked,

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { DUTIES, type Duty } from '#domain/colleague/duty';
 import { ACCEPTED } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
@@ -35,13 +36,14 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
 
 /**
  * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Neither do those the
- * editor is asked to review, until they are accepted: a reviewer must not learn here who wrote them.
+ * editor is asked to review, until they are accepted: a reviewer must not learn here who wrote them; nor those the
+ * editor has stepped back from.
  */
 export async function listConflicts(
   db: ReadonlyKysely<Database>,
   editor: { id: string; email: string },
 ): Promise<string[]> {
-  const [submitted, written, reviewed] = await Promise.all([
+  const [submitted, written, reviewed, recused] = await Promise.all([
     db.selectFrom('manuscript').select('id').where('submitter_id', '=', editor.id).execute(),
     db
       .selectFrom('manuscript_author')
@@ -57,16 +59,72 @@ export async function listConflicts(
       .where('cancelled_at', 'is', null)
       .where('manuscript.status', 'not in', ACCEPTED)
       .execute(),
+    db.selectFrom('recusal').select('manuscript_id as id').where('account_id', '=', editor.id).execute(),
   ]);
-  return [...new Set([...submitted, ...written, ...reviewed].map(({ id }) => id))];
+  return [...new Set([...submitted, ...written, ...reviewed, ...recused].map(({ id }) => id))];
 }
 
-/** What a call about a manuscript starts from, and who submitted it. */
-export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: string) {
+/** The same of an `account` and a `manuscript`, as a condition of a query. */
+export const isInConflict = sql<SqlBool>`(
+  manuscript.submitter_id = account.id
+  or exists (select from manuscript_author
+    where manuscript_author.manuscript_id = manuscript.id and lower(manuscript_author.email) = lower(account.email))
+  or (manuscript.status not in (${sql.join(ACCEPTED.map(sql.lit))}) and exists (select from review_assignment
+    where review_assignment.manuscript_id = manuscript.id and reviewer_id = account.id
+      and declined_at is null and cancelled_at is null))
+  or exists (select from recusal where recusal.manuscript_id = manuscript.id and recusal.account_id = account.id)
+) is true`;
+
+/** Which manuscripts somebody of the office sees. */
+export interface Sight {
+  /** Not these: they are in conflict of interest. */
+  hidden: readonly string[];
+  /** Only those that this editor handles, or that are of these categories; null for the whole journal. */
+  scope: { editorId: string; categories: readonly string[] } | null;
+}
+
+/** Which manuscripts an editor sees, by the duty and the conflicts of interest. */
+export async function sightOf(
+  db: ReadonlyKysely<Database>,
+  editor: { id: string; email: string; office: { duty: Duty; categories: readonly string[] } | null },
+): Promise<Sight> {
+  const hidden = await listConflicts(db, editor);
+  const scope = editor.office ? DUTIES[editor.office.duty].scope : 'assigned';
+  if (scope === 'everything') return { hidden, scope: null };
+  const categories = scope === 'categories' ? (editor.office?.categories ?? []) : [];
+  return { hidden, scope: { editorId: editor.id, categories } };
+}
+
+/** That a `manuscript` is one of those somebody of the office sees. */
+export function isSeen({ hidden, scope }: Sight) {
+  const conditions = [sql<SqlBool>`true`];
+  if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join([...hidden])})`);
+  if (scope) {
+    const { editorId, categories } = scope;
+    const isOfSection = categories.length > 0 ? sql`manuscript.category in (${sql.join([...categories])})` : sql`false`;
+    conditions.push(sql`(manuscript.editor_id = ${editorId} or ${isOfSection})`);
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Of some manuscripts, those that somebody of the office sees. */
+export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Sight) {
+  const rows = await db
+    .selectFrom('manuscript')
+    .select('id')
+    .where('id', 'in', ['', ...ids])
+    .where(isSeen(sight))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What a call about a manuscript starts from, and who submitted it; to the office, only what it sees. */
+export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Sight) {
   const row = await db
     .selectFrom('manuscript')
     .select(['id', 'manuscript_number', 'status', 'round', 'submitter_id'])
     .where('id', '=', id)
+    .$if(sight !== undefined, (query) => query.where(isSeen(sight as Sight)))
     .executeTakeFirst();
   return row && { ...row, status: row.status as ManuscriptStatus };
 }
@@ -74,7 +132,7 @@ export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: strin
 /** The manuscript that something belongs to. */
 export async function findManuscriptId(
   db: ReadonlyKysely<Database>,
-  table: 'review_assignment' | 'payment' | 'waiver_request',
+  table: 'review_assignment' | 'payment' | 'waiver_request' | 'request',
   id: string,
 ): Promise<string | undefined> {
   const row = await db.selectFrom(table).select('manuscript_id').where('id', '=', id).executeTakeFirst();

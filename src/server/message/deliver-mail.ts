@@ -8,6 +8,7 @@ import { findInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { toAuthorLetter, toOfficeLetter, toReviewerLetter } from './mails.ts';
 import type { findMailedMessage } from './queries.ts';
+import { replyAddress } from './reply-address.ts';
 
 /** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
 const findMailed: typeof findMailedMessage = async (db, which) =>
@@ -15,20 +16,25 @@ const findMailed: typeof findMailedMessage = async (db, which) =>
 
 /** Delivers messages to the other side of their thread; payload: `message_id`. */
 export const messageDeliverers = {
-  'mail.message-to-author': async ({ id, payload }, { db, mailer, siteUrl }) => {
+  'mail.message-to-author': async ({ id, payload }, context) => {
+    const { db, mailer, siteUrl } = context;
     const message = await findMailed(db, payload);
     if (!message) return;
     if (payload.to === 'corresponding') {
       const addressee = await findAddressee(db, message.manuscript_id);
       if (!addressee) return;
       const to = { name: addressee.name, address: addressee.email };
-      await mailer.send({ id, to, ...renderLetter(toAuthorLetter(message, { name: to.name, text: message.text })) });
+      const replyTo = answersOf(context, message, to);
+      const letter = toAuthorLetter(message, { name: to.name, text: message.text, canAnswer: Boolean(replyTo) });
+      await mailer.send({ id, to, replyTo, ...renderLetter(letter) });
       return;
     }
     if (!message.submitter_email) return;
     const to = { name: message.submitter_name, address: message.submitter_email };
     const url = siteUrl + paths.authorManuscript(message.manuscript_id);
-    await mailer.send({ id, to, ...renderLetter(toAuthorLetter(message, { name: to.name, text: message.text, url })) });
+    const replyTo = answersOf(context, message, to);
+    const letter = toAuthorLetter(message, { name: to.name, text: message.text, url, canAnswer: Boolean(replyTo) });
+    await mailer.send({ id, to, replyTo, ...renderLetter(letter) });
   },
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
     const message = await findMailed(context.db, payload);
@@ -36,8 +42,10 @@ export const messageDeliverers = {
     if (!message || !found || found.cancelled_at || found.declined_at) return;
     const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
     const { url } = await createReviewLink(context, found, paths.review(found.id));
-    const letter = toReviewerLetter(found, { name, text: message.text, url });
-    await context.mailer.send({ id, to: { name, address: found.email }, ...renderLetter(letter) });
+    const to = { name, address: found.email };
+    const replyTo = answersOf(context, message, to);
+    const letter = toReviewerLetter(found, { name, text: message.text, url, canAnswer: Boolean(replyTo) });
+    await context.mailer.send({ id, to, replyTo, ...renderLetter(letter) });
   },
   'mail.message-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
     const message = await findMailed(db, payload);
@@ -50,3 +58,13 @@ export const messageDeliverers = {
     await mailer.send({ id, to, ...renderLetter(toOfficeLetter(message, { from, text: message.text, url })) });
   },
 } satisfies Deliverers;
+
+/** Where the answer of one person in the thread of a message goes; undefined where none comes by mail. */
+function answersOf(
+  context: Parameters<typeof replyAddress>[0],
+  { thread_id }: { thread_id: string },
+  { address: email }: { address: string },
+) {
+  const address = replyAddress(context, { threadId: thread_id, email });
+  return address === undefined ? undefined : { name: OFFICE.name, address };
+}

@@ -6,13 +6,17 @@ interface About {
   title: string;
 }
 
+/** Said where the mail can be answered itself. */
+const ANSWER =
+  'You can also answer this mail from this address of yours. The answer goes to the editorial office, with PDF and Word files that you send along.';
+
 const named = ({ manuscript_number, title }: About) => `${manuscript_number}, “${title}”`;
 const subjectOf = ({ manuscript_number }: About) => `Message about ${manuscript_number}`;
 
 /** Brings an author what the office has written; `url` is missing where the address has no account that could open it. */
 export function toAuthorLetter(
   about: About,
-  { name, text, url }: { name: string; text: string; url?: string },
+  { name, text, url, canAnswer }: { name: string; text: string; url?: string; canAnswer: boolean },
 ): Letter {
   return {
     subject: subjectOf(about),
@@ -20,7 +24,10 @@ export function toAuthorLetter(
     paragraphs: [`The editorial office writes to you about ${named(about)}:`],
     quote: text,
     ...(url && { action: { label: 'Answer on the page of the manuscript', url } }),
-    closing: url ? [] : ['Whoever submitted the manuscript can answer on its page. You can also answer this mail.'],
+    closing: [
+      ...(url ? [] : ['Whoever submitted the manuscript can answer on its page.']),
+      ...(canAnswer ? [ANSWER] : url ? [] : ['You can also answer this mail.']),
+    ],
     reason: url
       ? 'you submitted this manuscript to the journal.'
       : 'you are the corresponding author of this manuscript.',
@@ -30,7 +37,7 @@ export function toAuthorLetter(
 /** Brings a reviewer what the office has written. */
 export function toReviewerLetter(
   about: About,
-  { name, text, url }: { name: string; text: string; url: string },
+  { name, text, url, canAnswer }: { name: string; text: string; url: string; canAnswer: boolean },
 ): Letter {
   return {
     subject: subjectOf(about),
@@ -38,7 +45,10 @@ export function toReviewerLetter(
     paragraphs: [`The editorial office writes to you about ${named(about)}, which you were asked to review:`],
     quote: text,
     action: { label: 'Answer on the page of the review', url },
-    closing: ['You need no password. The link is for you alone: please do not pass this mail on.'],
+    closing: [
+      'You need no password. The link is for you alone: please do not pass this mail on.',
+      ...(canAnswer ? [ANSWER] : []),
+    ],
     reason: 'you were asked to review this manuscript.',
   };
 }

@@ -2,14 +2,16 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
+import type { MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/identifiers';
+import { listThreadFiles } from './file-queries.ts';
 
 /** What the office may read of the threads of a manuscript; those without a message are not among them. */
 export async function listThreads(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
 ): Promise<Pick<OfficeThread, 'kind' | 'assignment_id' | 'waiting_since' | 'messages'>[]> {
-  const [threads, messages] = await Promise.all([
+  const [threads, messages, filesOf] = await Promise.all([
     db.selectFrom('thread').selectAll().where('manuscript_id', '=', manuscriptId).execute(),
     db
       .selectFrom('message')
@@ -18,6 +20,7 @@ export async function listThreads(
       .where('manuscript_id', '=', manuscriptId)
       .orderBy('position')
       .execute(),
+    listThreadFiles(db, manuscriptId),
   ]);
   const byThread = Map.groupBy(messages, ({ thread_id }) => thread_id);
   return threads.map(({ id, kind, assignment_id, waiting_since }) => ({
@@ -26,6 +29,7 @@ export async function listThreads(
     messages: (byThread.get(id) ?? []).map(({ id, side, written_by, text, written_at }) => ({
       ...{ id, from: side, by: written_by, text },
       at: written_at.toISOString(),
+      files: filesOf(id),
     })),
   }));
 }
@@ -35,11 +39,11 @@ export async function listAuthorMessages(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
 ): Promise<AuthorMessages['messages']> {
-  const rows = await selectShown(db)
-    .where('thread.manuscript_id', '=', manuscriptId)
-    .where('thread.kind', '=', 'author')
-    .execute();
-  return rows.map(shown);
+  const [rows, filesOf] = await Promise.all([
+    selectShown(db).where('thread.manuscript_id', '=', manuscriptId).where('thread.kind', '=', 'author').execute(),
+    listThreadFiles(db, manuscriptId),
+  ]);
+  return rows.map((row) => shown(row, filesOf(row.id)));
 }
 
 /** The messages between the reviewer of an assignment and the office, as the reviewer reads them. */
@@ -47,8 +51,12 @@ export async function listReviewerMessages(
   db: ReadonlyKysely<Database>,
   assignmentId: string,
 ): Promise<ReviewerMessages['messages']> {
-  const rows = await selectShown(db).where('thread.assignment_id', '=', assignmentId).execute();
-  return rows.map(shown);
+  const rows = await selectShown(db)
+    .where('thread.assignment_id', '=', assignmentId)
+    .select('thread.manuscript_id')
+    .execute();
+  const filesOf = await listThreadFiles(db, rows[0]?.manuscript_id ?? '');
+  return rows.map((row) => shown(row, filesOf(row.id)));
 }
 
 /** Everything that the other side of a thread gets of its messages: never who of the office has written. */
@@ -59,10 +67,15 @@ const selectShown = (db: ReadonlyKysely<Database>) =>
     .select(['message.id', 'message.side', 'message.text', 'message.written_at'])
     .orderBy('position');
 
-const shown = ({ id, side, text, written_at }: { id: string; side: string; text: string; written_at: Date }) => ({
+const shown = (
+  { id, side, text, written_at }: { id: string; side: string; text: string; written_at: Date },
+  files: readonly MessageFile[],
+) => ({
   ...{ id, text },
   from: side === 'office' ? ('office' as const) : ('you' as const),
   at: written_at.toISOString(),
+  // What the office is told about a file is not for its sender.
+  files: files.map(({ id, name, bytes }) => ({ id, name, bytes })),
 });
 
 /** The assignments of a manuscript with who reviews, in the order of their invitations; for the office alone. */
@@ -188,7 +201,7 @@ export async function findMailedMessage(db: Kysely<Database>, { message_id }: { 
     .innerJoin('thread', 'thread.id', 'message.thread_id')
     .innerJoin('manuscript', 'manuscript.id', 'thread.manuscript_id')
     .leftJoin('account', 'account.id', 'manuscript.submitter_id')
-    .select(['message.text', 'message.written_by', 'thread.kind', 'thread.assignment_id'])
+    .select(['message.text', 'message.written_by', 'thread.id as thread_id', 'thread.kind', 'thread.assignment_id'])
     .select(['manuscript.id as manuscript_id', 'manuscript.manuscript_number', 'manuscript.title'])
     .select('account.email as submitter_email')
     .select(sql<string>`coalesce(trim(account.first_name || ' ' || account.last_name), '')`.as('submitter_name'))

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { NewMessage, NewOfficeMessage, WhichThread } from '#domain/message/new-message';
-import { json } from '#server/http/answer';
-import { Id } from '#server/http/id';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { file, json } from '#server/http/answer';
+import { Id, RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 
 /** Loaded where somebody reads or writes messages: what a function carries from its start is read by every request. */
 const reading = () => import('./read-messages.ts');
 const writing = () => import('./write-message.ts');
+const filing = () => import('./file-queries.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 const OneThing = z.strictObject({ id: Id });
@@ -21,6 +23,7 @@ export const officeMessageRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'GET',
     path: '/api/editor/manuscript/:id/messages',
+    right: 'read',
     summary: 'Shows the notes of the office and its threads with the authors and each reviewer.',
     notes: 'A thread without messages is listed too. `waiting_since` says since when somebody waits for an answer.',
     answers: [json('OfficeMessages')],
@@ -32,6 +35,7 @@ export const officeMessageRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'POST',
     path: '/api/editor/manuscript/:id/messages',
+    right: 'write',
     summary: 'Writes a note of the office, or a message to the authors or a reviewer, who get it by mail.',
     notes: '`assignment_id` names the reviewer.',
     answers: [json('OfficeMessagesChange')],
@@ -51,6 +55,7 @@ export const officeMessageRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'POST',
     path: '/api/editor/manuscript/:id/messages/settle',
+    right: 'write',
     summary: 'Says that a thread needs no answer.',
     notes: '404 for a thread without messages.',
     answers: [json('OfficeMessagesChange')],
@@ -62,6 +67,19 @@ export const officeMessageRoutes: readonly Route[] = [
         ...(await (await reading()).readOfficeMessages(call.context.reader, id)),
       };
     },
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/messages/files/:file',
+    right: 'read',
+    summary: 'Sends a file that came along with a message by mail, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
+    input: z.strictObject({ id: Id, file: RandomId }),
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await (await filing()).findThreadFile(context.reader, file, { manuscript_id: id }), context),
   }),
 ];
 
@@ -90,6 +108,21 @@ export const authorMessageRoutes: readonly Route[] = [
       await (await writing()).writeAsAuthor({ text }, call);
       return { message: MESSAGE_TEXTS.sent, ...(await (await reading()).readAuthorMessages(call.context.reader, id)) };
     },
+  }),
+  route({
+    ...common,
+    access: 'author-of',
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/messages/files/:file',
+    summary: 'Sends a file that came along with a message of the authors by mail, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
+    input: z.strictObject({ id: Id, file: RandomId }),
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(
+        await (await filing()).findThreadFile(context.reader, file, { manuscript_id: id, kind: 'author' }),
+        context,
+      ),
   }),
 ];
 
@@ -121,5 +154,17 @@ export const reviewerMessageRoutes: readonly Route[] = [
         ...(await (await reading()).readReviewerMessages(call.context.reader, id)),
       };
     },
+  }),
+  route({
+    ...common,
+    access: 'reviewer-of',
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/messages/files/:file',
+    summary: 'Sends a file that came along with one’s own message by mail, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
+    input: z.strictObject({ id: Id, file: RandomId }),
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await (await filing()).findThreadFile(context.reader, file, { assignment_id: id }), context),
   }),
 ];

@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import type { Told } from '#domain/event/events';
 import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadPlace } from '#domain/message/message';
 import type { NewMessage, NewOfficeMessage } from '#domain/message/new-message';
+import type { Context } from '#server/context';
 import { type Actor, appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
@@ -11,6 +12,8 @@ import type { ManuscriptCall, ReviewerCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
+import { findReviewersAccount, listAuthorMailboxes, noteInboundMail } from './inbound-queries.ts';
+import { keepFiles, type MailContent } from './keep-file.ts';
 import { refuseNames } from './named-people.ts';
 import { findAuthorAddresses, findReviewer, findThread, insertMessage, openThread, setWaiting } from './queries.ts';
 
@@ -86,6 +89,43 @@ export async function writeAsReviewer({ text }: NewMessage, { context, reviewer 
   context.wakeOutbox();
 }
 
+/** An answer that came by mail: to which thread, from which address, and under which hash of its Message-ID. */
+interface Mailed {
+  thread: { manuscript_id: string; kind: ThreadPlace['kind']; assignment_id: string | null };
+  from: string;
+  mail_id: string;
+  /** Reads the mail, once it is known who has sent it and that it is not one too many. */
+  read: () => Promise<MailContent>;
+}
+
+/**
+ * An author or a reviewer writes to the office by mail; false where the same mail was taken at the same time.
+ * @throws Problem unprocessable where nobody in the thread has that address, or it is closed or full; too_many_requests
+ */
+export async function writeByMail({ thread, from, mail_id, read }: Mailed, context: Context): Promise<boolean> {
+  const { manuscript_id, kind, assignment_id } = thread;
+  const people = assignment_id
+    ? [await findReviewersAccount(context.reader, assignment_id)]
+    : await listAuthorMailboxes(context.reader, manuscript_id);
+  const person = people.find((one) => one?.email.toLowerCase() === from);
+  if (!person || kind === 'office') throw new Problem('unprocessable', MESSAGE_TEXTS.wrongAddress);
+  if (assignment_id && !(await findReviewer(context.reader, assignment_id))?.is_open) {
+    throw new Problem('unprocessable', MESSAGE_TEXTS.closedForReviewer);
+  }
+  await spend(context, MESSAGE_LIMIT, person.id ?? from);
+  const content = await read();
+  const writer = { id: person.id, name: `${person.first_name} ${person.last_name}`.trim() || person.email };
+  const actor = { id: person.id, name: person.email };
+  const now = context.clock.now();
+  const isTaken = await context.db.transaction().execute(async (trx) => {
+    if (!(await noteInboundMail(trx, mail_id, now))) return false;
+    await takeFromOutside(trx, { manuscript_id, place: { kind, assignment_id }, writer, actor, ...content }, now);
+    return true;
+  });
+  if (isTaken) context.wakeOutbox();
+  return isTaken;
+}
+
 /**
  * Somebody needs no answer: the thread waits for the office no more.
  * @throws Problem not_found where there is no such thread
@@ -117,6 +157,7 @@ interface Said {
   place: ThreadPlace;
   writer: Actor;
   text: string;
+  files?: MailContent['files'];
 }
 
 /** What an author or a reviewer says: the office has it by mail, and owes an answer. */
@@ -135,7 +176,7 @@ async function takeFromOutside(
 /** Appends to the thread, and notes whether the office owes an answer. */
 async function append(
   trx: Transaction<Database>,
-  { manuscript_id, place, side, writer, text }: Said & { side: Side },
+  { manuscript_id, place, side, writer, text, files = [] }: Said & { side: Side },
   now: Date,
 ): Promise<string> {
   const thread = await openThread(trx, manuscript_id, place);
@@ -143,6 +184,7 @@ async function append(
   const id = randomId();
   const written = { written_by: writer.name, written_by_id: writer.id, written_at: now };
   await insertMessage(trx, { id, thread_id: thread.id, position: thread.count + 1, side, text, ...written });
+  await keepFiles(trx, files, { message_id: id, inquiry_message_id: null }, now);
   const since = side === 'office' ? null : (thread.waiting_since ?? now);
   if (since !== thread.waiting_since) await setWaiting(trx, thread.id, since);
   return id;

@@ -1,13 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Duty } from '#domain/colleague/duty';
 import { DAY_MS, lateBefore } from '#domain/date';
-import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
+import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
 import { HARMLESS_PLACES } from '#domain/document/document';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/need/need';
 import { CHARGE_DAYS, daysAfter, REMINDED_DAYS, REVISION_DAYS, wantedReviews } from '#domain/need/situation';
+import type { RequestKind } from '#domain/request/request';
 import { ANSWER_DAYS } from '#domain/review/reminder';
 import { isAsked } from '#server/manuscript/card-queries';
+import { isSeen, type Sight } from '#server/manuscript/queries';
+import { asksToWithdraw } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 
 /** How something that waits is found among all manuscripts: the same as its finder in the domain says of one. */
@@ -23,6 +28,7 @@ interface Candidates {
 const named = (statuses: readonly string[]) => sql`(${sql.join(statuses.map(sql.lit))})`;
 const manuscripts = sql`manuscript`;
 const statusSince = sql<Date>`manuscript.status_since`;
+const isNew = sql<SqlBool>`manuscript.status = 'submitted' and manuscript.round = 1 and not ${isAsked}`;
 const isReviewed = sql<SqlBool>`manuscript.status in ${named(IN_REVIEW)}`;
 const BEING_MADE = ACCEPTED.filter((status) => !(ON_SITE as readonly string[]).includes(status));
 const isBeingMade = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
@@ -49,6 +55,8 @@ const isLate = (now: Date) => sql<SqlBool>`${isReviewed} and ${ofPresentRound} a
   and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
     and reminder.sent_at > ${daysAfter(now, -REMINDED_DAYS)})`;
 
+const isOpenRequest = (kind: RequestKind) => sql<SqlBool>`request.kind = ${sql.lit(kind)} and request.answer is null`;
+
 const isUnplanned = (now: Date) => sql<SqlBool>`${isBeingMade} and not exists (select from production
   where production.manuscript_id = manuscript.id and production.publish_on >= ${lateBefore(now)})`;
 const hasText = sql<SqlBool>`exists (select from production
@@ -61,10 +69,21 @@ const proofs = withManuscript('proof');
 
 /** Where what waits is looked for, by its kind. */
 const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>> = {
+  unassigned: () => ({
+    from: manuscripts,
+    where: sql`${isNew} and manuscript.editor_id is null and manuscript.editor_left_at is null`,
+    since: statusSince,
+  }),
   new: () => ({
     from: manuscripts,
-    where: sql`manuscript.status = 'submitted' and manuscript.round = 1 and not ${isAsked}`,
+    where: sql`${isNew} and manuscript.editor_id is not null`,
     since: statusSince,
+  }),
+  'editor-left': () => ({
+    from: manuscripts,
+    where: sql`manuscript.editor_left_at is not null and manuscript.editor_id is null
+      and manuscript.status not in ${named(MANUSCRIPT_STATUSES.filter(isFinal))}`,
+    since: sql`manuscript.editor_left_at`,
   }),
   'revision-received': () => ({
     from: manuscripts,
@@ -72,10 +91,23 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
     since: statusSince,
   }),
   'withdrawal-asked': () => ({
-    from: manuscripts,
-    where: sql`manuscript.withdrawal_requested_at is not null
-      and manuscript.status in ${named([...IN_REVIEW, ...AWAITS_REVISION, ...BEING_MADE])}`,
-    since: sql`manuscript.withdrawal_requested_at`,
+    from: withManuscript('request'),
+    where: sql`${isOpenRequest('withdrawal')} and manuscript.status in ${named([...IN_REVIEW, ...AWAITS_REVISION, ...BEING_MADE])}`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
+  }),
+  'time-asked': () => ({
+    from: withManuscript('request'),
+    where: sql`${isOpenRequest('revision-time')} and not ${asksToWithdraw}
+      and manuscript.status in ${named(AWAITS_REVISION)}`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
+  }),
+  'review-time-asked': () => ({
+    from: sql`${withManuscript('request')} join review_assignment on review_assignment.id = request.assignment_id`,
+    where: sql`${isOpenRequest('review-time')} and ${isReviewed} and ${ofPresentRound} and ${isStillAwaited}`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
   }),
   'message-unanswered': () => ({
     from: withManuscript('thread'),
@@ -116,7 +148,7 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
   }),
   'revision-overdue': (now) => ({
     from: manuscripts,
-    where: sql`manuscript.status in ${named(AWAITS_REVISION)} and manuscript.withdrawal_requested_at is null
+    where: sql`manuscript.status in ${named(AWAITS_REVISION)} and not ${asksToWithdraw}
       and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -REVISION_DAYS)}
         else manuscript.revision_due_on < ${lateBefore(now)} end`,
     since: sql`coalesce(${endOf('manuscript.revision_due_on')},
@@ -169,9 +201,14 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
   }),
 };
 
-/** For whom the list is, at which moment, and where a page of it goes on; `hidden` manuscripts are not in it. */
+/**
+ * For whom the list is, at which moment, and where a page of it goes on: it has what that duty may settle, of the
+ * manuscripts in sight. With `handledBy` it has only what that editor handles, and what nobody does.
+ */
 export interface NeedsChoice {
-  hidden: readonly string[];
+  duty: Duty;
+  sight: Sight;
+  handledBy?: string | undefined;
   now: Date;
   after?: Ranked | undefined;
 }
@@ -194,7 +231,7 @@ export async function listCandidates(
   const id = sql.ref<string>(subject);
   const found = sql<Omit<Candidate, 'kind'>>`(
     select ${id} as subject_id, manuscript.id as manuscript_id, ${since} as since
-    from ${from} where ${where} and ${isVisible(choice.hidden)} and ${comesAfter(kind, { id, since }, choice.after)}
+    from ${from} where ${where} and ${isVisible(choice)} and ${comesAfter(kind, { id, since }, choice.after)}
     order by ${since}, ${id} limit ${choice.limit})`;
   const rows = await db.selectFrom(found.as('found')).selectAll().orderBy('since').orderBy('subject_id').execute();
   return rows.map((row) => ({ ...row, kind }));
@@ -204,11 +241,11 @@ export async function listCandidates(
 export async function countCandidates(
   db: ReadonlyKysely<Database>,
   kind: ManuscriptNeedKind,
-  { hidden, now }: NeedsChoice,
+  choice: NeedsChoice,
   countedMax: number,
 ): Promise<number> {
-  const { from, where } = CANDIDATES[kind](now);
-  const found = sql`(select from ${from} where ${where} and ${isVisible(hidden)} limit ${countedMax})`;
+  const { from, where } = CANDIDATES[kind](choice.now);
+  const found = sql`(select from ${from} where ${where} and ${isVisible(choice)} limit ${countedMax})`;
   const { count } = await db
     .selectFrom(found.as('found'))
     .select(sql<number>`count(*)::int`.as('count'))
@@ -216,8 +253,10 @@ export async function countCandidates(
   return count;
 }
 
-const isVisible = (hidden: readonly string[]) =>
-  hidden.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`manuscript.id not in (${sql.join([...hidden])})`;
+const isVisible = ({ sight, handledBy }: NeedsChoice) => {
+  const own = handledBy ? sql`(manuscript.editor_id = ${handledBy} or manuscript.editor_id is null)` : sql`true`;
+  return sql<SqlBool>`${isSeen(sight)} and ${own}`;
+};
 
 /** What stands after a place, in the order of `byUrgency`: of one kind, that is an order by `since` and id. */
 function comesAfter(

@@ -1,10 +1,12 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { deadDelivery, failedBuild } from '#domain/need/journal-needs';
+import { hasRight } from '#domain/colleague/duty';
+import { deadDelivery, failedBuild, unansweredInquiry } from '#domain/need/journal-needs';
 import {
   byUrgency,
   dueOf,
   type FoundNeed,
+  JOURNAL_NEED_KINDS,
   type JournalNeedKind,
   MANUSCRIPT_NEED_KINDS,
   type ManuscriptNeedKind,
@@ -14,6 +16,7 @@ import {
   type Ranked,
 } from '#domain/need/need';
 import { awaitedOf, type NextSteps, needsOf } from '#domain/need/needs-of';
+import { listWaitingInquiries } from '#server/inquiry/list-queries';
 import { listDead } from '#server/outbox/queries';
 import { findFailure } from '#server/site-build/list-queries';
 import { isBuildRunning } from '#server/site-build/queries';
@@ -39,9 +42,10 @@ export async function listNeeds(
   db: ReadonlyKysely<Database>,
   { limit, ...choice }: NeedsChoice & { limit: number },
 ): Promise<Page> {
+  const kinds = MANUSCRIPT_NEED_KINDS.filter((kind) => hasRight(choice.duty, NEED_RULES[kind].right));
   const [journal, found] = await Promise.all([
     listJournalNeeds(db, choice),
-    Promise.all(MANUSCRIPT_NEED_KINDS.map((kind) => listCandidates(db, kind, { ...choice, limit: limit + 1 }))),
+    Promise.all(kinds.map((kind) => listCandidates(db, kind, { ...choice, limit: limit + 1 }))),
   ]);
   const { after } = choice;
   const ranked: (Candidate | Need)[] = [...(after ? journal.filter((need) => byUrgency(need, after) > 0) : journal)];
@@ -49,7 +53,7 @@ export async function listNeeds(
   const [needs, counts] = await Promise.all([
     readNeeds(db, page.slice(0, limit + 1), choice.now),
     Promise.all(
-      MANUSCRIPT_NEED_KINDS.map((kind, index) => {
+      kinds.map((kind, index) => {
         const rows = found[index]?.length ?? 0;
         // What came whole is counted already.
         return after || rows > limit ? countCandidates(db, kind, choice, COUNTED_MAX) : rows;
@@ -67,7 +71,10 @@ const rankOf = (row: Candidate | Need): Ranked =>
   'due' in row ? row : { ...row, due: dueOf(row.kind, row.since).toISOString() };
 
 /** What belongs to the journal and not to one manuscript. */
-async function listJournalNeeds(db: ReadonlyKysely<Database>, { hidden, now }: NeedsChoice): Promise<Need[]> {
+async function listJournalNeeds(
+  db: ReadonlyKysely<Database>,
+  { duty, sight: { hidden, scope }, handledBy, now }: NeedsChoice,
+): Promise<Need[]> {
   const finders: Readonly<Record<JournalNeedKind, () => Promise<Need[]>>> = {
     async 'build-failed'() {
       const [failure, isRunning] = await Promise.all([findFailure(db, { hidden, now }), isBuildRunning(db, now)]);
@@ -86,8 +93,14 @@ async function listJournalNeeds(db: ReadonlyKysely<Database>, { hidden, now }: N
         return toNeed(needOf('delivery-dead', deadDelivery(row), now), manuscript);
       });
     },
+    async 'inquiry-unanswered'() {
+      const seenBy = scope === null ? null : scope.editorId;
+      const rows = await listWaitingInquiries(db, { seenBy, of: handledBy }, COUNTED_MAX);
+      return rows.map((row) => toNeed(needOf('inquiry-unanswered', unansweredInquiry(row), now), null));
+    },
   };
-  return (await Promise.all(Object.values(finders).map((find) => find()))).flat();
+  const own = JOURNAL_NEED_KINDS.filter((kind) => hasRight(duty, NEED_RULES[kind].right));
+  return (await Promise.all(own.map((kind) => finders[kind]()))).flat();
 }
 
 /** What the domain says of what was found. */

@@ -4,7 +4,7 @@ import { json, page } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
-import { listConflicts } from '#server/manuscript/queries';
+import { sightOf } from '#server/manuscript/queries';
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -37,13 +37,20 @@ export const needRoutes: readonly Route[] = [
     access: 'editor',
     method: 'GET',
     path: '/api/editor/needs',
+    right: 'read',
     summary: 'Lists what waits for the office, the most urgent first.',
     notes:
-      'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+      'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. `of=mine` leaves out what other editors handle. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('Need')],
-    input: z.object({ after: After.optional(), limit: PageLimit.default(50) }),
-    async handle({ after, limit }, { context: { reader, clock }, request, user }) {
-      const choice = { hidden: await listConflicts(reader, user), now: clock.now(), after, limit };
+    input: z.object({
+      of: z.literal('mine', 'Choose mine, or leave of out.').optional(),
+      after: After.optional(),
+      limit: PageLimit.default(50),
+    }),
+    async handle({ of, after, limit }, { context: { reader, clock }, request, user }) {
+      const handledBy = of && user.id;
+      const place = { handledBy, now: clock.now(), after, limit };
+      const choice = { duty: user.office?.duty ?? 'read_only', sight: await sightOf(reader, user), ...place };
       const { listNeeds } = await load();
       const { needs, total, hasMore } = await listNeeds(reader, choice);
       return listReply({ rows: needs, limit, total, hasMore, url: request.url, placeOf, show: (need) => need });
@@ -54,6 +61,7 @@ export const needRoutes: readonly Route[] = [
     access: 'editor-of',
     method: 'GET',
     path: '/api/editor/manuscript/:id/next-steps',
+    right: 'read',
     summary: 'Tells for whom a manuscript waits: what the office has to do, and whom else it waits for.',
     answers: [json('NextSteps')],
     input: z.strictObject({ id: Id }),

@@ -9,12 +9,13 @@ import { BY_HAND } from '#server/review/reminder-queries';
 /** What decides for whom some manuscripts wait, with how lists name them, by their ids. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
   const wanted = ['', ...ids];
-  const [manuscripts, assignments, texts, proofs, unanswered, waivers, payments] = await Promise.all([
+  const [manuscripts, assignments, texts, proofs, unanswered, requests, waivers, payments] = await Promise.all([
     listManuscripts(db, wanted),
     listAssignments(db, wanted),
     listTexts(db, wanted),
     listLastProofs(db, wanted),
     listUnanswered(db, wanted),
+    listOpenRequests(db, wanted),
     db
       .selectFrom('waiver_request')
       .select(['manuscript_id', 'id', 'requested_at'])
@@ -44,6 +45,7 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
           proof: proof && proof.revoked_at === null ? proof : null,
         },
         unanswered: of(unanswered, own.id),
+        requests: of(requests, own.id),
         waiver: of(waivers, own.id)[0] ?? null,
         doubtful_payments: of(payments, own.id),
       };
@@ -63,7 +65,8 @@ async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly strin
     )
     .leftJoin('fee', (join) => join.onRef('fee.manuscript_id', '=', 'manuscript.id').on('fee.state', '=', 'due'))
     .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
-    .select(['manuscript.status_since', 'manuscript.round', 'withdrawal_requested_at', 'revision_due_on'])
+    .select(['manuscript.editor_id', 'manuscript.editor_left_at'])
+    .select(['manuscript.status_since', 'manuscript.round', 'revision_due_on'])
     .select(['manuscript.issue_id', 'leak_report.leaks', 'leak_report.made_at', 'fee.created_at as charge_due_since'])
     .where('manuscript.id', 'in', ids)
     .execute();
@@ -137,4 +140,14 @@ const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .where('thread.manuscript_id', 'in', ids)
     .where('thread.waiting_since', 'is not', null)
     .$narrowType<{ waiting_since: Date }>()
+    .execute();
+
+/** What waits for the office's answer. */
+const listOpenRequests = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('request')
+    .select(['manuscript_id', 'id', 'kind', 'assignment_id', 'words', 'wanted_on', 'asked_at'])
+    .where('manuscript_id', 'in', ids)
+    .where('answer', 'is', null)
+    .orderBy('asked_at')
     .execute();

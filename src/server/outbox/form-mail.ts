@@ -1,21 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
+import { inquiryPaths } from '#domain/inquiry/paths';
 import { OFFICE } from '#domain/journal';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderLetter } from './mail-template.ts';
 
+/** Said to the office below what came by a form: an answer to the mail reaches the writer alone. */
+export const ANSWER_THERE =
+  'An answer on that page stays with the inquiry, for every colleague to see. An answer to this mail reaches the writer, too, but nobody else.';
+
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 
-/** Mails the office what somebody wrote in a form; a reply goes to the writer. If it was deleted, nothing is sent. */
-export function toOffice<Payload, Written extends { name: string; email: string }>(
+/** Mails the office what somebody wrote in a form, with the page on which it is answered. If it was deleted, nothing is sent. */
+export function toOffice<Payload, Written extends { id: string; name: string; email: string }>(
   find: Find<Payload, Written>,
-  letterOf: (written: Written) => Letter,
+  letterOf: (written: Written, url: string) => Letter,
 ): Deliverer<Payload> {
-  return async ({ id, payload }, { db, mailer }) => {
+  return async ({ id, payload }, { db, mailer, siteUrl }) => {
     const written = await find(db, payload);
     if (!written) return;
+    const url = siteUrl + inquiryPaths.inquiry(written.id);
     const replyTo = { name: written.name, address: written.email };
-    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(letterOf(written)) });
+    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(letterOf(written, url)) });
   };
 }
 

@@ -10,6 +10,7 @@ const LANE_OF = {
   'manuscript-file.scan': 'files',
   'review-file.clean': 'files',
   'review-file.scan': 'files',
+  'message-file.scan': 'files',
   'galley.mark': 'files',
   'production.take-in': 'files',
   'galley.typeset': 'files',

@@ -70,12 +70,12 @@ function isInLane(lane: Lane) {
  */
 export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await selectUndelivered(db, hidden)
-    .leftJoin('account', (join) =>
-      join.on(
-        sql<boolean>`account.id = outbox.payload ->> 'account_id' and outbox.payload - 'account_id' = '{}'::jsonb`,
-      ),
+    .select(['outbox.id', 'kind', 'status', 'attempts', 'next_at', 'last_error'])
+    // Joined, the database would compare each entry with each account.
+    .select(
+      sql<string | null>`(select email from account where account.id
+        = case when outbox.payload - 'account_id' = '{}'::jsonb then outbox.payload ->> 'account_id' end)`.as('to'),
     )
-    .select(['outbox.id', 'kind', 'account.email as to', 'status', 'attempts', 'next_at', 'last_error'])
     .select('outbox.created_at')
     .orderBy('status')
     .orderBy('next_at')
@@ -119,6 +119,8 @@ const isVisible = (hidden: readonly string[]) =>
     (select manuscript_id from review_assignment where id = outbox.payload ->> 'assignment_id'),
     (select manuscript_id from review_file join review_assignment on review_assignment.id = assignment_id
       where review_file.id = outbox.payload ->> 'file_id'),
+    (select manuscript_id from message_file join message on message.id = message_id
+      join thread on thread.id = thread_id where message_file.id = outbox.payload ->> 'message_file_id'),
     (select manuscript_id from waiver_request where id = outbox.payload ->> 'waiver_id'),
     (select manuscript_id from payment where id = outbox.payload ->> 'payment_id'),
     '') not in (${sql.join(['-', ...hidden])})`;

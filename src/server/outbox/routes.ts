@@ -16,6 +16,7 @@ export const outboxRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/editor/deliveries',
+    right: 'manage',
     summary: 'Lists mails and other effects that failed and are not delivered.',
     notes:
       'At most 200: first what was given up (`dead`), then what is tried again soonest. `to` is the address for mails about an account alone, and null for others: whom they go to may be a secret of the review.',
@@ -36,6 +37,7 @@ export const outboxRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/api/editor/delivery/:id/retry',
+    right: 'manage',
     summary: 'Has a delivery tried again at once, with all its tries before it.',
     notes: '404 for what is delivered or unknown.',
     answers: [message()],

@@ -1,21 +1,22 @@
 import * as z from 'zod';
+import type { Right } from '#domain/colleague/duty';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { isUnsealed } from '#domain/payment/waiver';
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { notFound } from '#server/http/problem';
-import { type ManuscriptCall, type ManuscriptRoute, type Route, route } from '#server/http/route';
+import { type ManuscriptCall, type Route, route } from '#server/http/route';
 import { listInvoices } from './invoice-queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 /** The invoices of a manuscript at one address: listed, and issued, where `assertOpen` lets them be seen. */
 const invoiceRoutes = (
-  access: ManuscriptRoute['access'],
+  access: { access: 'author-of' } | { access: 'editor-of'; right: Right },
   path: `/api/${string}`,
   assertOpen: (call: ManuscriptCall) => void = () => {},
 ): readonly Route[] => [
   route({
-    access,
+    ...access,
     path,
     csrf: false,
     cache: 0,
@@ -29,7 +30,7 @@ const invoiceRoutes = (
     },
   }),
   route({
-    access,
+    ...access,
     path,
     csrf: false,
     cache: 0,
@@ -48,9 +49,13 @@ const invoiceRoutes = (
 ];
 
 /** The author's invoices for their own manuscript. */
-export const authorInvoiceRoutes = invoiceRoutes('author-of', '/api/author/manuscripts/:id/invoices');
+export const authorInvoiceRoutes = invoiceRoutes({ access: 'author-of' }, '/api/author/manuscripts/:id/invoices');
 
 /** The same for the office, once the manuscript is accepted. */
-export const editorialInvoiceRoutes = invoiceRoutes('editor-of', '/api/editor/manuscript/:id/invoices', (call) => {
-  if (!isUnsealed(call.manuscript.status)) throw notFound();
-});
+export const editorialInvoiceRoutes = invoiceRoutes(
+  { access: 'editor-of', right: 'money' },
+  '/api/editor/manuscript/:id/invoices',
+  (call) => {
+    if (!isUnsealed(call.manuscript.status)) throw notFound();
+  },
+);

@@ -97,6 +97,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
     access: 'editor',
     method: 'GET',
     path: '/api/editor/waivers',
+    right: 'money',
     summary: 'Lists requests for waivers of accepted and published manuscripts, those to decide first.',
     answers: [json('EditorialWaiver[]')],
     input: z.object({
@@ -114,6 +115,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
     subject: 'waiver',
     method: 'POST',
     path: '/api/editor/waivers/:id/decide',
+    right: 'money',
     summary: 'Grants or refuses a waiver.',
     notes: '`percent` is given where it is granted, `note` where it is refused. 404 while the request is sealed.',
     answers: [message()],

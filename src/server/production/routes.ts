@@ -1,18 +1,13 @@
-import * as z from 'zod';
 import {
   EquationSource,
-  FigureChange,
   FindingsChange,
   OfferChange,
-  ProductionVersion,
   ReferenceCompletion,
-  SupplementChange,
   TableHeadChange,
 } from '#domain/production/change';
 import { MetadataChange } from '#domain/production/metadata-change';
 import { TextChange } from '#domain/production/text-change';
-import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
-import { file, json } from '#server/http/answer';
+import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { openProduction } from './change-production.ts';
@@ -20,31 +15,16 @@ import { completeReferences } from './complete-references.ts';
 import { loadProduction } from './load-production.ts';
 import { markTableHead } from './mark-table-head.ts';
 import { checksOf, previewOf, recordOf } from './read-production.ts';
-import { addFigure, removeFigure, replaceFigure, saveFigure } from './save-figure.ts';
-import { removeGalley, uploadGalley } from './save-galley.ts';
+import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
 import { saveMetadata } from './save-metadata.ts';
-import { addSupplement, removeSupplement, saveSupplement } from './save-supplement.ts';
 import { saveText, settleFindings, uploadText } from './save-text.ts';
-import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-file.ts';
 import { settleOffer } from './settle-offer.ts';
 import { showEquation } from './show-equation.ts';
 import { takeInSentFile } from './take-in-sent-file.ts';
 
-const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
-const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
-const OfId = z.strictObject({ id: Id });
-const OfFile = z.strictObject({ id: Id, file: File });
-const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
-
 /** Three hundred authors and five hundred references need more than other requests. */
 const METADATA_MAX = 1024 * 1024;
 const TEXT_MAX = 3 * 1024 * 1024;
-
-const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
-
-const NOT_ACCEPTED = 'The manuscript is neither accepted nor published.';
-const STALE = '`version` is not the present one: `production` is the present record, and nothing is changed.';
-const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };
 
 /**
  * What happens between acceptance and the public article; an editor's own manuscripts are not found here (design §7).
@@ -54,6 +34,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/production/:id',
+    right: 'read',
     summary: 'Shows the production of a manuscript: metadata, text, figures, galley and checks.',
     notes:
       '`version` is 0 until something is saved; then the record is what the authors sent. Everything that changes it carries `version`. An uploaded text, figure, supplementary file or galley may carry the one before the authors’ file was taken in.',
@@ -69,6 +50,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/production/:id/checks',
+    right: 'read',
     summary: 'Says what stands in the way of publishing a manuscript, whatever its status is.',
     answers: [json('ProductionChecks')],
     input: OfId,
@@ -80,6 +62,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/production/:id/preview',
+    right: 'read',
     summary: 'Shows the article as it would be published now.',
     answers: [json('Article')],
     refusals: { 422: NOT_ACCEPTED },
@@ -93,6 +76,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/production/:id/metadata',
+    right: 'produce',
     summary: 'Keeps the metadata of the article.',
     notes:
       'Incomplete metadata are kept. 400 at `doi_suffix` for a DOI that is taken or, of a published article, another one.',
@@ -106,6 +90,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/production/:id/text',
+    right: 'produce',
     summary: 'Keeps the full text.',
     notes:
       'The text is sanitised, and `findings` tell what was left out. `tracked` is the text as it reads once its open changes are accepted; only `html` is published.',
@@ -119,6 +104,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/production/:id/text',
+    right: 'produce',
     summary: 'Takes the full text as a file.',
     notes: 'Images of a Word file become figures; its reference list goes into the metadata where these have none.',
     streams: {
@@ -139,6 +125,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/production/:id/take-in',
+    right: 'produce',
     summary: 'Has the authors’ last file taken in as the full text, where that has not happened by itself.',
     notes: 'The record then says `taking_in`, and has the text as soon as it is made. Nothing else is changed.',
     answers: [json('ProductionChange')],
@@ -150,6 +137,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/production/:id/references/complete',
+    right: 'produce',
     summary: 'Says what is registered under the DOIs of references and is missing in the list.',
     notes:
       'Nothing is changed: who takes an offer over writes its line into the metadata. Lines without a DOI are left out. `unanswered` may be asked again.',
@@ -165,6 +153,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/production/:id/equation',
+    right: 'produce',
     summary: 'Shows an equation that is being written, and keeps nothing.',
     notes: '`html` is what the full text says for it: MathML Core with its TeX.',
     answers: [json('ShownEquation')],
@@ -176,6 +165,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/production/:id/findings',
+    right: 'produce',
     summary: 'Notes which findings of the conversion somebody has seen to.',
     notes:
       '`settled` holds the sentences of all of them. Findings that tell of a loss (equations, signs, figures, charts, drawings, objects, text boxes, comments, links) stand in the way of publishing until then.',
@@ -189,6 +179,7 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/production/:id/offers',
+    right: 'produce',
     summary: 'Takes a field of the metadata over from the authors’ file, or keeps it as it is.',
     notes: 'With `take` false the field is offered no more. 404 for what is not among `offers`.',
     answers: [json('ProductionChange')],
@@ -200,175 +191,12 @@ export const productionRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/production/:id/table-heads',
+    right: 'produce',
     summary: 'Says what the head of a table is that marks none.',
     notes: '`table` is one of `headless_tables`. 404 for another.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     input: TableHeadChange.extend({ id: Id }),
     handle: markTableHead,
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/production/:id/figures',
-    summary: 'Adds a figure at the end of the text.',
-    streams: {
-      type: 'multipart/form-data',
-      fields: {
-        version: 'The version of the record that was seen.',
-        file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
-        alt: 'What the figure shows, in words.',
-        caption: 'Inline HTML without the number.',
-        in_text: '`false` where the text is to stay as it is; else the figure is put at its end.',
-      },
-    },
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    body: 'stream',
-    input: OfId,
-    handle: (_, call) => addFigure(call),
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/production/:id/figures/:file',
-    summary: 'Sends a figure.',
-    answers: [file('image/*')],
-    refusals: { 422: NOT_ACCEPTED },
-    input: OfFile,
-    handle: sendFigureDraft,
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/production/:id/figures/:file',
-    summary: 'Replaces the image of a figure.',
-    notes: 'Its name may change its ending.',
-    streams: {
-      type: 'multipart/form-data',
-      fields: {
-        version: 'The version of the record that was seen.',
-        file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
-      },
-    },
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    body: 'stream',
-    input: OfFile,
-    handle: replaceFigure,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/api/production/:id/figures/:file',
-    summary: 'Describes a figure.',
-    notes: '`caption` is inline HTML without the number.',
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    input: FigureChange.extend({ id: Id, file: File }),
-    handle: saveFigure,
-  }),
-  route({
-    ...common,
-    method: 'DELETE',
-    path: '/api/production/:id/figures/:file',
-    summary: 'Removes a figure, out of the text, too.',
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    input: ProductionVersion.extend({ id: Id, file: File }),
-    handle: removeFigure,
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/production/:id/supplements',
-    summary: 'Adds a supplementary file.',
-    streams: {
-      type: 'multipart/form-data',
-      fields: {
-        version: 'The version of the record that was seen.',
-        file: 'PDF, .docx, .xlsx, CSV, plain text, PNG or JPEG, at most 10 MB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
-        title: 'What the file holds.',
-        description: 'What else readers should know of it; may be empty.',
-      },
-    },
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    body: 'stream',
-    input: OfId,
-    handle: (_, call) => addSupplement(call),
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/production/:id/supplements/:file',
-    summary: 'Sends a supplementary file, as a download.',
-    answers: [file('*/*')],
-    refusals: { 422: NOT_ACCEPTED },
-    input: OfSupplement,
-    handle: sendSupplementDraft,
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/api/production/:id/supplements/:file',
-    summary: 'Describes a supplementary file.',
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    input: SupplementChange.extend({ id: Id, file: SupplementFile }),
-    handle: saveSupplement,
-  }),
-  route({
-    ...common,
-    method: 'DELETE',
-    path: '/api/production/:id/supplements/:file',
-    summary: 'Removes a supplementary file.',
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    input: ProductionVersion.extend({ id: Id, file: SupplementFile }),
-    handle: removeSupplement,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/production/:id/galley',
-    summary: 'Sends the PDF that readers are to get.',
-    notes:
-      'Of an article with a full text and no galley it is made from the text as it stands now. A PDF that was brought has the journal’s cover before it.',
-    answers: [file('application/pdf')],
-    refusals: { 422: NOT_ACCEPTED },
-    input: OfId,
-    handle: (_, call) => sendGalleyDraft(call),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/production/:id/galley',
-    summary: 'Takes the PDF that readers are to get.',
-    notes: 'Readers get it behind a cover with the journal’s data; `message` says so where none can be set before it.',
-    streams: {
-      type: 'multipart/form-data',
-      fields: {
-        version: 'The version of the record that was seen.',
-        file: 'A PDF, at most 10 MB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
-      },
-    },
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    body: 'stream',
-    input: OfId,
-    handle: (_, call) => uploadGalley(call),
-  }),
-  route({
-    ...common,
-    method: 'DELETE',
-    path: '/api/production/:id/galley',
-    summary: 'Removes the PDF; readers then get one made from the text, or else the authors’ own.',
-    answers: [json('ProductionChange')],
-    refusals: CHANGE_REFUSALS,
-    input: ProductionVersion.extend({ id: Id }),
-    handle: removeGalley,
   }),
 ];

@@ -1,7 +1,7 @@
 import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
 import { parseRange } from './byte-range.ts';
-import { findPublishedGalley } from './queries.ts';
+import { findPublishedGalley } from './file-queries.ts';
 
 // Under `sandbox`, `object-src 'none'` or `default-src 'none'` Chrome refuses to show a PDF.
 const PDF_POLICY = "default-src 'self'; frame-ancestors 'none'";

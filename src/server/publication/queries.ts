@@ -1,14 +1,15 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
 import { does, ON_SITE } from '#domain/decision/decision';
 import type { Article } from '#domain/publication/article';
-import { type ArticleCard, summaryOf } from '#domain/publication/manifest';
+import type { ArticleCard } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
+import { ofGalley } from './file-queries.ts';
 
 /** What the body column holds: the long parts of an article, as JSON. */
-type ArticleBody = Pick<
+export type ArticleBody = Pick<
   Article,
   'affiliations' | 'key_points' | 'translations' | 'content' | 'figures' | 'supplements' | 'references' | 'declarations'
 >;
@@ -41,16 +42,6 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
     issues: (byVolume.get(volume.id) ?? []).map(({ volume_id: _, ...issue }) => issue),
   }));
 }
-
-/**
- * Readers get a PDF that was brought with its cover; of a retracted article the one with the mark alone, until that is
- * there none.
- */
-const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
-  sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
-    and notice.kind = 'retraction' and notice.withdrawn_at is null)
-    then ${sql.ref(`galley.marked_${column}`)}
-    else coalesce(${sql.ref(`galley.covered_${column}`)}, ${sql.ref(`galley.${column}`)}) end`;
 
 /** The light part of every article record, newest first; the basis of lists and of the snapshot. */
 function selectArticles(db: ReadonlyKysely<Database>) {
@@ -165,56 +156,6 @@ export async function readArticles(db: ReadonlyKysely<Database>, ids: readonly s
   return withPeople(db, rows, fullArticle);
 }
 
-/** Where a published article's PDF is stored: by slug or id. */
-export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug: string) {
-  const galley = await db
-    .selectFrom('galley')
-    .innerJoin('article', 'article.manuscript_id', 'galley.manuscript_id')
-    .innerJoin('manuscript', 'manuscript.id', 'galley.manuscript_id')
-    .select([
-      'article.slug',
-      ofGalley<string | null>('file_key').as('file_key'),
-      ofGalley<number>('bytes').as('bytes'),
-      ofGalley<string>('sha256').as('sha256'),
-    ])
-    .where('galley.kind', '=', 'pdf')
-    .where('manuscript.status', 'in', ON_SITE)
-    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
-    .executeTakeFirst();
-  const file_key = galley?.file_key;
-  return file_key ? { ...galley, file_key } : undefined;
-}
-
-/** The keys of an article's files in the file store: figures and supplementary files by name, its PDF as `pdf`. */
-export type FileKeys = ReadonlyMap<string, string>;
-
-/** The keys of all articles' files by manuscript id, for the build, which copies them beside their pages. */
-export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
-  const [galleys, others] = await Promise.all([
-    db
-      .selectFrom('galley')
-      .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
-      .execute(),
-    db.selectFrom('article_file').select(['manuscript_id', 'file', 'file_key']).execute(),
-  ]);
-  const shown = galleys.flatMap(({ file_key, ...galley }) => (file_key ? [{ ...galley, file_key }] : []));
-  const byArticle = Map.groupBy([...shown, ...others], (row) => row.manuscript_id);
-  return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
-}
-
-/** Where a figure or supplementary file of a published article stands: by slug or id, and its name. */
-export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: string, file: string) {
-  return db
-    .selectFrom('article_file')
-    .innerJoin('article', 'article.manuscript_id', 'article_file.manuscript_id')
-    .innerJoin('manuscript', 'manuscript.id', 'article_file.manuscript_id')
-    .select(['article_file.file_key', 'article_file.bytes', 'article_file.sha256'])
-    .where('article_file.file', '=', file)
-    .where('manuscript.status', 'in', ON_SITE)
-    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
-    .executeTakeFirst();
-}
-
 /** True where the database was seeded as a demonstration. */
 export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('journal').select('is_demonstration').executeTakeFirst();
@@ -315,71 +256,3 @@ const completeBody = (body: Omit<ArticleBody, 'translations' | 'supplements'> & 
   translations: body.translations ?? [],
   supplements: body.supplements ?? [],
 });
-
-/** Writes an article's published record: the copy readers get, with its authors and notices. */
-export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
-  const { doi, published_on, citations, is_sample } = article;
-  const number = Number(article.article_number.slice(1));
-  await trx
-    .insertInto('article')
-    .values({
-      manuscript_id: article.id,
-      slug: article.slug,
-      number,
-      doi,
-      published_on,
-      citations,
-      is_sample,
-      ...contentOf(article),
-    })
-    .execute();
-  await insertAuthors(trx, article);
-  const notices = article.notices.map((notice, index) => ({
-    ...notice,
-    id: `${article.id}-n${index + 1}`,
-    manuscript_id: article.id,
-  }));
-  if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
-}
-
-/** Rewrites the content of an article; its identity, date, notices and citations stay. */
-export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
-  const { id, doi } = article;
-  await trx
-    .updateTable('article')
-    .set({ ...contentOf(article), doi })
-    .where('manuscript_id', '=', id)
-    .execute();
-  await trx.deleteFrom('article_author').where('manuscript_id', '=', id).execute();
-  await insertAuthors(trx, article);
-}
-
-function contentOf(article: Article) {
-  const { title, article_type, category, received_on, accepted_on, updated_at } = article;
-  const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
-  const words = { affiliations, key_points, translations, content, references, declarations };
-  const body: ArticleBody = { ...words, figures, supplements };
-  return {
-    title,
-    article_type,
-    category,
-    received_on,
-    accepted_on,
-    updated_at,
-    keywords: JSON.stringify(article.keywords),
-    changes: JSON.stringify(article.changes),
-    summary: summaryOf(article.abstract),
-    abstract: JSON.stringify(article.abstract),
-    body: JSON.stringify(body),
-  };
-}
-
-async function insertAuthors(trx: Kysely<Database>, article: Article): Promise<void> {
-  const authors = article.authors.map((author, index) => ({
-    ...author,
-    affiliations: JSON.stringify(author.affiliations),
-    manuscript_id: article.id,
-    position: index + 1,
-  }));
-  await trx.insertInto('article_author').values(authors).execute();
-}

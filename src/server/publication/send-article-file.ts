@@ -3,7 +3,7 @@ import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import type { Call } from '#server/http/route';
-import { findPublishedFile } from './queries.ts';
+import { findPublishedFile } from './file-queries.ts';
 
 interface Wanted {
   idOrSlug: string;

@@ -9,6 +9,7 @@ import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
+import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { needsName } from './asked-name.ts';
 import { updateAssignment } from './editorial-queries.ts';
@@ -47,6 +48,7 @@ export async function answerInvitation(
       ? { accepted_at: now, form: JSON.stringify(REVIEW_FORM) }
       : { declined_at: now, decline_reason: reason, suggested_colleagues };
     await updateAssignment(trx, assignmentId, change);
+    if (!isYes) await lapseRequestsOfReviewer(trx, assignmentId, now);
     const { manuscript_id, round } = assignment;
     const payload = { assignment_id: assignmentId, manuscript_id };
     await enqueue(trx, { kind: 'mail.review-answered', payload }, now);

@@ -12,6 +12,7 @@ import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
 import {
   deleteReviewTokens,
@@ -91,6 +92,7 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
     if (!isOpen(locked)) throw new Problem('conflict', TEXTS.cannotCancel);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: reason });
     await deleteReviewTokens(trx, id);
+    await lapseRequestsOfReviewer(trx, id, now);
     await mail(locked, 'mail.review-cancelled');
     const next = await inviteNext(trx, { manuscriptId: manuscript.id, round: assignment.round }, now);
     for (const happening of next) await appendEvent(trx, happening, now);
@@ -124,6 +126,7 @@ export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: 
       throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
     }
     await updateAssignment(trx, id, { due_on });
+    await lapseRequestsOfReviewer(trx, id, now);
     await mail(locked, 'mail.review-due-date');
     return { message: TEXTS.dueDate };
   });

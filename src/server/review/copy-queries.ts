@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#database/schema';
+import type { Insertable, Transaction } from 'kysely';
+import type { Database, LeakReportTable } from '#database/schema';
 
 /** What was found in the reviewers' copies of a round; undefined while they are being made. */
 export async function findLeakReport(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
   return trx
     .selectFrom('leak_report')
-    .select(['leaks', 'shown_at'])
+    .select(['leaks', 'removed', 'shown_at'])
     .where('manuscript_id', '=', id)
     .where('round', '=', round)
     .executeTakeFirst();
@@ -20,6 +20,19 @@ export async function showCopy(
     .updateTable('leak_report')
     .set({ shown_by: by, shown_at: now })
     .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .execute();
+}
+
+/** Writes what was found in another copy of a round, which nobody has let reviewers read yet. */
+export async function replaceLeakReport(
+  trx: Transaction<Database>,
+  { manuscript_id, round, ...report }: Insertable<LeakReportTable>,
+): Promise<void> {
+  await trx
+    .updateTable('leak_report')
+    .set({ ...report, shown_by: null, shown_at: null })
+    .where('manuscript_id', '=', manuscript_id)
     .where('round', '=', round)
     .execute();
 }

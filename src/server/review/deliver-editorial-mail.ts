@@ -16,8 +16,9 @@ export const editorialReviewDeliverers = {
   'mail.review-cancelled': toReviewer((found) => (found.cancelled_at ? cancelledLetter(found) : undefined)),
   'mail.review-closed': toReviewer(async (found, { reader, clock }) => {
     // The office may have gone back to review in the meantime.
-    const isClosed = isAwaited(found) && (await readReviewed(reader, found.id, clock.now())).stage === 'closed';
-    return isClosed ? closedLetter(found) : undefined;
+    if (!isAwaited(found)) return undefined;
+    const { stage, decision } = await readReviewed(reader, found.id, clock.now());
+    return stage === 'closed' ? closedLetter(found, { isWithdrawn: decision?.kind === 'withdrawal' }) : undefined;
   }),
   'mail.review-returned': toReviewer(async (found, context) =>
     isAwaited(found) ? returnedLetter(found, await linkTo(found, context)) : undefined,

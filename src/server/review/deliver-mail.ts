@@ -99,7 +99,8 @@ async function withDecision(found: Found, name: string, link: ReviewLink, { read
   const { decision } = await findAssignment(reader, found.id);
   // The office may have gone back to review in the meantime.
   const label = decision && does('endsRound', decision.status) ? decisionLabel(decision) : undefined;
-  return outcomeLetter(found, name, link, label);
+  const isWithdrawn = decision?.kind === 'withdrawal';
+  return outcomeLetter(found, name, link, { label, isWithdrawn });
 }
 
 /** The office reads the title as its authors wrote it. */

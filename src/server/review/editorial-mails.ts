@@ -29,12 +29,15 @@ export const cancelledLetter = ({ name, manuscript_number, title, cancel_reason 
   reason,
 });
 
-/** The decision came before the review. */
-export const closedLetter = ({ name, manuscript_number, title }: Assignment): Letter => ({
+/** The decision, or a withdrawal, came before the review. */
+export const closedLetter = (
+  { name, manuscript_number, title }: Assignment,
+  { isWithdrawn }: { isWithdrawn: boolean },
+): Letter => ({
   subject: `Your review of ${manuscript_number} is no longer needed`,
   greeting: greetingTo(name),
   paragraphs: [
-    `the editor has decided on “${title}”, so we no longer need a review from you. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
+    `${isWithdrawn ? `its authors have withdrawn “${title}”` : `the editor has decided on “${title}”`}, so we no longer need a review from you. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
     'Thank you for your readiness to help.',
   ],
   reason,

@@ -14,21 +14,21 @@ import {
 } from '#domain/editorial/review';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/http/answer';
-import { Id } from '#server/http/id';
+import { Id, Ordinal } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { assignReviewer } from './assign-reviewer.ts';
 import { listCandidates } from './candidate-queries.ts';
-import { cancel, editForAuthor, moveDueDate, rate, remind, returnReview } from './change-assignment.ts';
 import { findReviewFile } from './editorial-queries.ts';
-import { keepCandidates } from './keep-candidates.ts';
-import { showReviewCopy } from './show-review-copy.ts';
 import { showReviews } from './show-reviews.ts';
+
+/** Loaded where an assignment is changed: the function starts without it. */
+const changes = () => import('./change-assignment.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const ofAssignment = { ...common, subject: 'assignment' } as const;
 const action = (name: string) =>
-  ({ ...ofAssignment, method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
+  ({ ...ofAssignment, right: 'edit', method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
 
 /** What editors do about reviewers and reviews (spec §2; the screens are the journal's own). */
 export const editorialReviewRoutes: readonly Route[] = [
@@ -36,6 +36,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/manuscript/:id/assign-reviewer',
+    right: 'edit',
     summary: 'Invites a reviewer.',
     notes:
       'Without `due_on` the review is due four weeks from today. An account is made where there is none. The first invitation puts a manuscript that is `submitted` under review and counts its version. Whoever declined or was taken off is invited anew.',
@@ -50,9 +51,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/find-reviewers',
+    right: 'edit',
     summary: 'Finds people who might review a manuscript, best matches first.',
     notes:
-      'At most 30 people who are reviewers or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person.',
+      'At most 30 people who are reviewers, say what they review about, or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person. Without a search whoever may be cited in the manuscript is among them, and everybody whom its authors suggest.',
     answers: [json('KnownReviewer[]')],
     input: ReviewerSearch.extend({ id: Id }),
     async handle({ search }, { context: { reader }, user, manuscript: { id, round } }) {
@@ -66,6 +68,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviewer-candidates',
+    right: 'read',
     summary: 'Lists whom to ask next in this round, in order.',
     notes:
       'When somebody declines or is taken off, the next who waits is invited; who cannot be invited is passed over, with the reason.',
@@ -77,12 +80,14 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/editor/manuscript/:id/reviewer-candidates',
+    right: 'edit',
     summary: 'Sets whom to ask next in this round.',
     notes: 'A new list takes the place of those who wait.',
     answers: [json('SavedCandidates')],
     refusals: { 409: 'One of them is an author of the manuscript.' },
     input: CandidateList.extend({ id: Id }),
     async handle(input, call) {
+      const { keepCandidates } = await import('./keep-candidates.ts');
       await keepCandidates(input, call);
       const candidates = await listCandidates(call.context.reader, call.manuscript);
       return { message: EDITORIAL_REVIEW_TEXTS.candidates, candidates };
@@ -92,18 +97,47 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/manuscript/:id/show-review-copy',
+    right: 'edit',
     summary: 'Lets reviewers read a copy that was kept from them, and title, abstract and keywords as written.',
     notes:
       'A review copy in which the search found its authors is kept from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor has looked. Reviewers who have accepted and wait for a file are told by mail.',
     answers: [message()],
     refusals: { 409: 'Nothing is kept from reviewers.' },
     input: ShownReviewCopy.extend({ id: Id }),
-    handle: showReviewCopy,
+    handle: async (input, call) => (await import('./show-review-copy.ts')).showReviewCopy(input, call),
+  }),
+  route({
+    ...common,
+    csrf: true,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/review-copy/:round',
+    right: 'edit',
+    summary: 'Puts a file in place of what reviewers get of a round.',
+    notes:
+      'The file is cleaned and searched for the authors as theirs is; where it names them, it is held too. Reviewers who have accepted and wait for a file are told by mail as soon as they can read one.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'PDF or .docx, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [message()],
+    refusals: {
+      409: 'The copy of the authors’ file is still being made.',
+      422: 'No copy can be made of the file; the sentence says why.',
+      503: 'The file cannot be searched for viruses now.',
+    },
+    body: 'stream',
+    input: z.object({ id: Id, round: Ordinal }),
+    // Reading and cleaning files is much code, which other requests of the office do without.
+    handle: async (input, call) => (await import('./replace-review-copy.ts')).replaceReviewCopy(input, call),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviews',
+    right: 'read',
     summary: 'Lists every review that was sent in, the newest round first.',
     answers: [json('EditorialReview[]')],
     input: z.strictObject({ id: Id }),
@@ -113,6 +147,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...ofAssignment,
     method: 'GET',
     path: '/api/editor/assignment/:id/files/:file',
+    right: 'read',
     summary: 'Sends a file of a review, as a download.',
     answers: [file()],
     refusals: IN_QUARANTINE,
@@ -126,7 +161,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'Nothing is awaited, or a reminder went out today.' },
     input: z.strictObject({ id: Id }),
-    handle: ({ id }, call) => remind(id, call),
+    handle: async ({ id }, call) => (await changes()).remind(id, call),
   }),
   route({
     ...action('cancel'),
@@ -135,7 +170,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'The review is in, or the invitation was declined or withdrawn.' },
     input: Cancellation.extend({ id: Id }),
-    handle: ({ id, ...given }, call) => cancel(id, given, call),
+    handle: async ({ id, ...given }, call) => (await changes()).cancel(id, given, call),
   }),
   route({
     ...action('return'),
@@ -144,14 +179,14 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'No review is in, or the round is decided.' },
     input: ReviewReturn.extend({ id: Id }),
-    handle: ({ id, ...given }, call) => returnReview(id, given, call),
+    handle: async ({ id, ...given }, call) => (await changes()).returnReview(id, given, call),
   }),
   route({
     ...action('rate'),
     summary: 'Rates a review, from 1 to 5, for the office alone.',
     answers: [message()],
     input: ReviewRating.extend({ id: Id }),
-    handle: ({ id, ...given }, call) => rate(id, given, call),
+    handle: async ({ id, ...given }, call) => (await changes()).rate(id, given, call),
   }),
   route({
     ...action('due-date'),
@@ -159,18 +194,19 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'Nothing is awaited.' },
     input: NewDueDate.extend({ id: Id }),
-    handle: ({ id, ...given }, call) => moveDueDate(id, given, call),
+    handle: async ({ id, ...given }, call) => (await changes()).moveDueDate(id, given, call),
   }),
   route({
     ...ofAssignment,
     method: 'PUT',
     path: '/api/editor/assignment/:id/for-author',
+    right: 'edit',
     summary: 'Edits a review for the authors.',
     notes: '`version` is the one that was read, 0 for the first.',
     answers: [json('SavedForAuthor')],
     refusals: { 409: 'Another version is kept, no review is in, or it was sent to the authors already.' },
     bodyMax: FOR_AUTHOR_BODY_MAX,
     input: ReviewForAuthor.extend({ id: Id }),
-    handle: ({ id, ...given }, call) => editForAuthor(id, given, call),
+    handle: async ({ id, ...given }, call) => (await changes()).editForAuthor(id, given, call),
   }),
 ];

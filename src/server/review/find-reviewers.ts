@@ -2,11 +2,15 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { KnownReviewer } from '#domain/editorial/review';
-import { foldForSearch } from '#domain/search-text';
+import { byPersonKey } from '#domain/review/cited-people';
+import { isNamedAs, type JudgedFor, judgeReviewer } from '#domain/review/judge-reviewer';
+import { keyOfName } from '#domain/review/person-key';
+import boardMembers from '../../../content/editorial-board.json' with { type: 'json' };
 import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 
 const LISTED_MAX = 30;
-const BUSY = 3;
+/** So many names of the references are looked for among the accounts. */
+const CITED_MAX = 500;
 
 /** For whom people are sought: a manuscript's round, by an editor who may not see the `hidden` manuscripts. */
 interface Sought {
@@ -17,43 +21,56 @@ interface Sought {
   hidden: readonly string[];
 }
 
-/** People who could review a manuscript in a round, except for one, with what an editor should know of each. */
+type Ranked = KnownReviewer & { rank: number };
+
+/**
+ * People who could review a manuscript in a round, except for one, with what an editor should know of each: the best
+ * first. Without words of a search whom the authors suggest is always among them, known to the journal or not.
+ */
 export async function findReviewers(db: ReadonlyKysely<Database>, { id, ...sought }: Sought): Promise<KnownReviewer[]> {
-  const context = await findSearchContext(db, id);
-  const found = await searchReviewers(db, { manuscriptId: id, ...sought, limit: LISTED_MAX });
-  return found.map(({ wrote_with_author, has_reviewed, ...person }) => ({
-    ...person,
-    shared_keywords: person.shared_keywords ?? [],
-    hints: hintsOn({ ...person, wrote_with_author, has_reviewed }, context),
-  }));
+  const about = await findSearchContext(db, id);
+  const board = new Set(boardMembers.map(({ name }) => keyOfName(name)));
+  const suggested = about.suggested_reviewers.filter(({ email }) => email);
+  const cited = byPersonKey(about.cited.slice(0, CITED_MAX));
+  const keys = [...cited.keys(), ...board, ...about.suggested_reviewers.map(({ name }) => keyOfName(name))];
+  const emails = suggested.map(({ email }) => emailKey(email));
+  const found = await searchReviewers(db, { manuscriptId: id, ...sought, keys, emails });
+  const people = found.map((person) =>
+    ranked(person, { ...about, cited_as: cited.get(person.key), is_on_board: board.has(person.key) }),
+  );
+  const strangers = sought.search ? [] : strangersOf(suggested, people, about).map((person) => ranked(person, about));
+  const all = [...people, ...strangers].sort(
+    (a, b) => b.rank - a.rank || a.name.localeCompare(b.name, 'en') || a.email.localeCompare(b.email, 'en'),
+  );
+  const isKept = (person: Ranked, index: number) =>
+    index < LISTED_MAX || (!sought.search && suggested.some(isNamedAs(person)));
+  return all.filter(isKept).map(({ rank: _, ...person }) => person);
 }
 
-type SearchContext = Awaited<ReturnType<typeof findSearchContext>>;
+type Person = Omit<FoundReviewer, 'id'> & { id: string | null };
 
-function hintsOn(
-  person: Omit<FoundReviewer, 'shared_keywords'>,
-  { names, affiliations, suggested_reviewers, opposed_reviewers }: SearchContext,
-): string[] {
-  const isNamed = ({ name, email }: { name: string; email?: string | undefined }) =>
-    (email !== undefined && email !== '' && emailKey(email) === emailKey(person.email)) || sameWords(name, person.name);
-  return [
-    ...(opposed_reviewers.some(isNamed) ? ['The authors ask not to have this reviewer.'] : []),
-    ...(suggested_reviewers.some(isNamed) ? ['The authors suggest this reviewer.'] : []),
-    ...(person.is_asked ? ['Is asked for this round already.'] : []),
-    ...(person.has_reviewed ? ['Has reviewed an earlier round of this manuscript.'] : []),
-    ...(names.some((name) => sameWords(name, person.name)) ? ['Has the name of an author.'] : []),
-    ...(affiliations.some((affiliation) => sameWords(affiliation, person.affiliation))
-      ? ['Works at the same institution as an author.']
-      : []),
-    ...(person.wrote_with_author ? ['Has submitted a manuscript together with an author.'] : []),
-    ...(person.open >= BUSY ? [`Has ${person.open} reviews open.`] : []),
-  ];
+function ranked(
+  { key: _, shared_keywords, wrote_with_author, has_reviewed, is_its_editor, ...person }: Person,
+  { cited_as, is_on_board = false, ...about }: JudgedFor & { cited_as?: string | undefined; is_on_board?: boolean },
+): Ranked {
+  const known = { ...person, shared_keywords: shared_keywords ?? [] };
+  const seen = { wrote_with_author, has_reviewed, is_its_editor, cited_as, is_on_board };
+  return { ...known, ...judgeReviewer({ ...known, ...seen }, about) };
 }
 
-const wordsOf = (text: string) => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** True where the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
-function sameWords(one: string, other: string): boolean {
-  const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
-  return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);
+/** Whom the authors suggest and the journal does not know; it can write to those who have an address. */
+function strangersOf(
+  suggested: readonly { name: string; email: string; affiliation: string }[],
+  people: readonly KnownReviewer[],
+  { authors }: JudgedFor,
+): Person[] {
+  const known = new Set([...people, ...authors].map(({ email }) => emailKey(email)));
+  return suggested.filter(({ email }) => !known.has(emailKey(email))).map(stranger);
 }
+
+const stranger = ({ name, email, affiliation }: { name: string; email: string; affiliation: string }): Person => ({
+  ...{ id: null, name, email, affiliation, key: '', email_verified: false, expertise: [], languages: [] },
+  ...{ shared_keywords: null, open: 0, invited: 0, completed: 0, declined: 0, median_days: null, answer_days: null },
+  ...{ last_invited_on: null, last_review_on: null, rating: null, wrote_with_author: false },
+  ...{ is_asked: false, has_reviewed: false, is_its_editor: false },
+});

@@ -102,15 +102,17 @@ export function outcomeLetter(
   { manuscript_number, title }: InvitedTo,
   name: string,
   { url, endsOn }: ReviewLink,
-  decision: string | undefined,
+  { label, isWithdrawn }: { label: string | undefined; isWithdrawn: boolean },
 ): Letter {
   return {
-    subject: `Decision on ${manuscript_number}, which you reviewed`,
+    subject: `${isWithdrawn ? 'Withdrawn:' : 'Decision on'} ${manuscript_number}, which you reviewed`,
     greeting: dear(name),
     paragraphs: [
-      `The editor has decided on ${manuscript_number}, “${title}”${decision ? `: ${decision}` : ''}. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
+      isWithdrawn
+        ? `Its authors have withdrawn ${manuscript_number}, “${title}”. Nothing more is needed of you; thank you for the time you gave.`
+        : `The editor has decided on ${manuscript_number}, “${title}”${label ? `: ${label}` : ''}. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
     ],
-    action: { label: 'Read the decision', url },
+    action: { label: isWithdrawn ? 'Open my review' : 'Read the decision', url },
     closing: [linkNote(endsOn)],
     reason: 'you reviewed this manuscript.',
   };

@@ -1,9 +1,11 @@
 import { lateBefore } from '#domain/date';
 import { searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
+import { laterDates } from '#domain/request/request-answer';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { REVIEW_FORM } from '#domain/review/review-form';
 import {
+  isReviewAwaited,
   isReviewOpen,
   type ReviewCard,
   type ReviewedRound,
@@ -12,6 +14,7 @@ import {
 } from '#domain/review/reviewer-area';
 import type { Context } from '#server/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
+import { listRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { askedName } from './asked-name.ts';
 import { isHeld, type Reviewed, readReviewed } from './reviewed.ts';
 import {
@@ -38,11 +41,12 @@ export async function showReview(assignmentId: string, context: Context): Promis
   const { reader, clock } = context;
   const assignment = await readReviewed(reader, assignmentId, clock.now());
   const { abstract, keywords, interests, form, stage, return_reason, decision } = assignment;
-  const [rounds, draft, submitted, file, reviews] = await Promise.all([
+  const [rounds, draft, submitted, file, requests, reviews] = await Promise.all([
     readRounds(assignment, context),
     findDraft(reader, assignmentId),
     findLastReview(reader, assignmentId),
     findOwnFile(reader, assignmentId),
+    listRequestsOfReviewer(reader, assignmentId),
     stage === 'closed' ? listBlindReviews(reader, assignmentId) : [],
   ]);
   return {
@@ -57,6 +61,8 @@ export async function showReview(assignmentId: string, context: Context): Promis
     submitted: submitted ? { content: submitted.content, submitted_at: submitted.submitted_at.toISOString() } : null,
     file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,
     is_open: isReviewOpen(stage),
+    requests,
+    later_dates: isReviewAwaited(stage) ? laterDates(assignment.due_on, clock.now()) : null,
     asked_name: stage === 'invited' ? askedName(assignment) : null,
     outcome:
       decision && stage === 'closed' && assignment.completed_at

@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, ON_SITE } from '#domain/decision/decision';
 import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
+import { asksToWithdraw } from '#server/manuscript/request-queries';
 
 /** The ledger's name for a reminder that an editor sent. */
 export const BY_HAND = 'by-hand';
@@ -50,7 +51,7 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
       .select(['id as subject_id', 'id as manuscript_id'])
       .select([sql<string>`revision_due_on`.as('deadline_on'), askedOn.as('since')])
       .where('status', 'in', AWAITS_REVISION)
-      .where('withdrawal_requested_at', 'is', null)
+      .where(sql<SqlBool>`not ${asksToWithdraw}`)
       .where(chosen('manuscript.id', sql`revision_due_on`))
       .execute(),
     db

@@ -9,7 +9,7 @@ import { message, page } from '#server/http/answer';
 import { notFound } from '#server/http/problem';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
-import { listConflicts } from '#server/manuscript/queries';
+import { listSeen, sightOf } from '#server/manuscript/queries';
 import { deleteStopped, insertReminder, listRecipients } from './reminder-queries.ts';
 import { listDueReminders } from './send-reminders.ts';
 
@@ -30,6 +30,7 @@ export const reminderRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/reminders',
+    right: 'read',
     summary: 'Lists the reminders that go out by themselves today and tomorrow (UTC), soonest first.',
     notes: 'At most 200.',
     answers: [page('PlannedReminder')],
@@ -46,6 +47,7 @@ export const reminderRoutes: readonly Route[] = [
   route({
     ...change,
     path: '/api/editor/reminder/:id/stop',
+    right: 'edit',
     summary: 'Keeps a reminder from being sent.',
     async handle({ id }, call) {
       await changePlanned(id, call, 'reminder.stopped', (trx, reminder, now) =>
@@ -57,6 +59,7 @@ export const reminderRoutes: readonly Route[] = [
   route({
     ...change,
     path: '/api/editor/reminder/:id/resume',
+    right: 'edit',
     summary: 'Lets a stopped reminder go out after all.',
     async handle({ id }, call) {
       await changePlanned(id, call, 'reminder.resumed', deleteStopped);
@@ -96,11 +99,10 @@ interface Planned {
 /** What goes out by the end of tomorrow, soonest first, except for manuscripts the editor may not see. */
 async function listPlanned({ context, user }: { context: Context; user: SignedInCall['user'] }): Promise<Planned[]> {
   const today = plainDate(context.clock.now());
-  const [due, hidden] = await Promise.all([
-    listDueReminders(context, addDays(today, 1)),
-    listConflicts(context.reader, user),
-  ]);
-  const visible = due.filter(({ reminder }) => !hidden.includes(reminder.manuscript_id));
+  const [due, sight] = await Promise.all([listDueReminders(context, addDays(today, 1)), sightOf(context.reader, user)]);
+  const ids = due.map(({ reminder }) => reminder.manuscript_id);
+  const seen = await listSeen(context.reader, ids, sight);
+  const visible = due.filter(({ reminder }) => seen.has(reminder.manuscript_id));
   const recipients = await listRecipients(
     context.reader,
     visible.map(({ reminder }) => reminder),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { ReviewLanguage } from '#domain/account/reviewing';
 import { IN_REVIEW } from '#domain/decision/decision';
 import { foldForSearch } from '#domain/search-text';
 
@@ -8,27 +9,44 @@ import { foldForSearch } from '#domain/search-text';
 export interface FoundReviewer {
   id: string;
   name: string;
+  /** Compares the person with names of the references and of the board. */
+  key: string;
   email: string;
   email_verified: boolean;
   affiliation: string;
+  expertise: string[];
+  languages: ReviewLanguage[];
   shared_keywords: string[] | null;
   open: number;
   invited: number;
   completed: number;
   declined: number;
   median_days: number | null;
+  answer_days: number | null;
   last_invited_on: string | null;
+  last_review_on: string | null;
   rating: number | null;
   wrote_with_author: boolean;
   is_asked: boolean;
   has_reviewed: boolean;
+  /** Has decided about the manuscript, or invited its reviewers. */
+  is_its_editor: boolean;
 }
 
-/** The newest are enough to know people by, and keep the search quick where a word is common. */
-const TOPICS_MAX = 2_000;
+/** So many manuscripts of each keyword, and so many of the newest, are enough to know people by. */
+const TOPICS_MAX = 300;
+/** Of so many people the figures are asked. */
+const POOL_MAX = 200;
+/** Whoever finds more people than that has to look for something narrower. */
+const FOUND_MAX = 1_000;
+/** How many are proposed only because they reviewed lately, or because they are reviewers and new. */
+const LATELY_MAX = 60;
+const NEW_MAX = 30;
 
 /**
  * For which round of a manuscript people are sought, who seeks, and the `hidden` manuscripts that person may not see.
+ * Without words of a search those are proposed who know its keywords, those whose key or address is named, and some who
+ * reviewed lately.
  */
 interface ReviewerFilter {
   manuscriptId: string;
@@ -36,86 +54,134 @@ interface ReviewerFilter {
   search: string;
   exceptId: string;
   hidden: readonly string[];
-  limit: number;
+  keys: readonly string[];
+  emails: readonly string[];
 }
 
 /**
- * People who are reviewers or have been asked to review. Every word of the search stands in their name, address,
- * affiliation or keywords. First come those who know the manuscript's keywords and have little to do. Its authors,
- * its submitter and `exceptId` are not among them. Of what is done for the `hidden` manuscripts nothing is found or
- * counted: it would tell an editor who reviews an own one.
+ * People whom an editor could ask: of a search, reviewers and those who were asked before whose names, addresses,
+ * affiliations or keywords hold every word of it. Its authors, its submitter and `exceptId` are not among them. Of what
+ * is done for the `hidden` manuscripts nothing is found or counted: it would tell an editor who reviews an own one.
  */
 export async function searchReviewers(
   db: ReadonlyKysely<Database>,
-  { manuscriptId, round, search, exceptId, hidden, limit }: ReviewerFilter,
+  { manuscriptId, round, search, exceptId, hidden, keys, emails }: ReviewerFilter,
 ): Promise<FoundReviewer[]> {
-  const isVisible = sql`a.manuscript_id not in (${sql.join(['', ...hidden])})`;
-  const patterns = (foldForSearch(search).match(/\S+/g) ?? []).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const words = sql`concat_ws(' ', first_name, last_name, account.email, account.affiliation, known.keywords)`;
-  const about = sql`search_fold(${words})`;
-  const fits = patterns.map((pattern) => sql`and ${about} like ${pattern}`);
-  const isSought = patterns.map((pattern) => sql`or search_fold(k) like ${pattern}`);
-  // Everything by sets, and the slow figures only of those who are listed: thousands of people stay within a moment.
+  const isVisible = sql`a.manuscript_id not in (${listOf(hidden)})`;
+  const words = foldForSearch(search).match(/\S+/g) ?? [];
+  const pool = words.length > 0 ? found(words, isVisible) : proposed({ keys, emails, manuscriptId }, isVisible);
+  // Everything by sets from indexes, and the figures only of those who are listed. `= any (array(…))` and `offset 0`
+  // keep Postgres from reading whole tables where it expects more rows than there are.
   const { rows } = await sql<FoundReviewer>`
     with this as (select id, keywords, submitter_id from manuscript where id = ${manuscriptId}),
     author as (select lower(email) as email from manuscript_author where manuscript_id = ${manuscriptId}),
     word as (select distinct lower(k) as word from this, jsonb_array_elements_text(this.keywords) k),
+    wanted as (select array_agg(word) as words from word),
     topic as (
-      select m.id as manuscript_id, lower(k) as k from manuscript m, jsonb_array_elements_text(m.keywords) k
-      where lower(k) in (select word from word) ${isSought.length > 0 ? sql.join(isSought, sql` `) : sql``}
-      order by m.submitted_at desc, m.id limit ${TOPICS_MAX}),
-    knows as (
-      select a.reviewer_id as person_id, topic.k from topic
-        join review_assignment a on a.manuscript_id = topic.manuscript_id
-        where a.accepted_at is not null and ${isVisible}
+      select id from manuscript where id = any (array(select m.id from word cross join lateral (
+        select id from manuscript where folded_keywords(keywords) @> to_jsonb(word) limit ${TOPICS_MAX}) m))
       union
-      select account.id, topic.k from topic join manuscript_author w on w.manuscript_id = topic.manuscript_id
-        join account on lower(account.email) = lower(w.email)),
-    known as (
-      select person_id, string_agg(k, ' ') as keywords,
-        array_agg(k order by k) filter (where k in (select word from word)) as shared_keywords
-      from knows group by person_id),
-    work as (
-      select reviewer_id, count(*)::int as invited, count(completed_at)::int as completed,
-        count(declined_at)::int as declined,
-        (count(*) filter (where accepted_at is not null and completed_at is null and declined_at is null
-          and cancelled_at is null and m.round = a.round and m.status in (${sql.join(IN_REVIEW.map(sql.lit))})))::int as open,
-        bool_or(m.id = ${manuscriptId} and a.round = ${round}) as is_asked,
-        bool_or(m.id = ${manuscriptId} and a.round < ${round} and completed_at is not null) as has_reviewed
-      from review_assignment a join manuscript m on m.id = a.manuscript_id where ${isVisible} group by reviewer_id),
+      select id from (select id, keywords from manuscript order by submitted_at desc, id desc limit ${TOPICS_MAX}) newest
+        where folded_keywords(keywords) ?| (select words from wanted)),
+    topic_word as (select m.id as manuscript_id, lower(k) as k from manuscript m, jsonb_array_elements_text(m.keywords) k
+      where m.id = any (array(select id from topic)) and lower(k) in (select word from word)),
+    knows as (
+      select a.reviewer_id as person_id, t.k from review_assignment a join topic_word t on t.manuscript_id = a.manuscript_id
+        where a.manuscript_id = any (array(select manuscript_id from topic_word))
+          and a.accepted_at is not null and ${isVisible}
+      union
+      select writer.id, t.k from (select account.id, w.manuscript_id from manuscript_author w
+          cross join lateral (select id from account where lower(email) = lower(w.email) offset 0) account
+          where w.manuscript_id = any (array(select manuscript_id from topic_word))
+            and w.manuscript_id <> ${manuscriptId}) writer
+        join topic_word t on t.manuscript_id = writer.manuscript_id
+      union
+      select account.id, lower(k) from account, jsonb_array_elements_text(account.expertise) k
+        where folded_keywords(account.expertise) ?| (select words from wanted) and lower(k) in (select word from word)),
+    known as (select person_id, array_agg(k order by k) as shared_keywords from knows group by person_id),
+    pool as (${pool}),
     person as (
-      select account.id, account.email, email_verified_at is not null as email_verified, account.affiliation, trim(first_name || ' ' || last_name) as name,
-        known.shared_keywords, coalesce(work.open, 0) as open, coalesce(work.invited, 0) as invited,
-        coalesce(work.completed, 0) as completed, coalesce(work.declined, 0) as declined,
-        coalesce(work.is_asked, false) as is_asked, coalesce(work.has_reviewed, false) as has_reviewed
-      from account cross join this
-      left join known on known.person_id = account.id left join work on work.reviewer_id = account.id
-      where account.is_active and account.id is distinct from this.submitter_id and account.id <> ${exceptId}
+      select account.*, known.shared_keywords from account join pool on pool.id = account.id cross join this
+        left join known on known.person_id = account.id
+      where account.id = any (array(select id from pool)) and account.is_active and account.id is distinct from this.submitter_id and account.id <> ${exceptId}
         and lower(account.email) not in (select email from author)
-        and (account.role = 'reviewer' or work.reviewer_id is not null) ${fits.length > 0 ? sql.join(fits, sql` `) : sql``}
-      order by coalesce(cardinality(known.shared_keywords), 0) desc, coalesce(work.open, 0),
-        coalesce(work.completed, 0) desc, name, account.id
-      limit ${limit})
-    select person.*, past.median_days, past.last_invited_on, past.rating,
+        and (account.role = 'reviewer' or account.expertise <> '[]' or ${sql.lit(words.length === 0)} and pool.is_named
+          or exists (select 1 from review_assignment a where a.reviewer_id = account.id and ${isVisible}))
+      order by pool.is_named desc, coalesce(cardinality(known.shared_keywords), 0) desc, account.id limit ${POOL_MAX})
+    select person.id, person.email, trim(person.first_name || ' ' || person.last_name) as name,
+      person_key(person.first_name, person.last_name) as key, person.email_verified_at is not null as email_verified,
+      person.affiliation, person.expertise, person.languages, person.shared_keywords, work.*,
       exists (select 1 from manuscript_author theirs
         join manuscript_author other on other.manuscript_id = theirs.manuscript_id
         where lower(theirs.email) = lower(person.email) and lower(other.email) in (select email from author)
-      ) as wrote_with_author
-    from person left join lateral (
-      select round(percentile_cont(0.5) within group (
-          order by extract(epoch from completed_at - accepted_at) / 86400))::int as median_days,
-        to_char(max(invited_at) at time zone 'UTC', 'YYYY-MM-DD') as last_invited_on,
-        round(percentile_cont(0.5) within group (order by rating))::int as rating
-      from review_assignment a where a.reviewer_id = person.id and ${isVisible}
-    ) past on true
-    order by coalesce(cardinality(person.shared_keywords), 0) desc, person.open, person.completed desc, person.name,
-      person.id`.execute(db as never);
+      ) as wrote_with_author,
+      exists (select 1 from decision where manuscript_id = ${manuscriptId} and decided_by_id = person.id)
+        or exists (select 1 from review_assignment where manuscript_id = ${manuscriptId} and invited_by_id = person.id)
+        as is_its_editor
+    from person cross join lateral (
+      select count(*)::int as invited, count(a.completed_at)::int as completed, count(a.declined_at)::int as declined,
+        (count(*) filter (where a.accepted_at is not null and a.completed_at is null and a.declined_at is null
+          and a.cancelled_at is null and m.round = a.round and m.status in (${sql.join(IN_REVIEW.map(sql.lit))})))::int as open,
+        coalesce(bool_or(m.id = ${manuscriptId} and a.round = ${round}), false) as is_asked,
+        coalesce(bool_or(m.id = ${manuscriptId} and a.round < ${round} and a.completed_at is not null), false) as has_reviewed,
+        round(percentile_cont(0.5) within group (
+          order by extract(epoch from a.completed_at - a.accepted_at) / 86400))::int as median_days,
+        round(percentile_cont(0.5) within group (
+          order by extract(epoch from coalesce(a.accepted_at, a.declined_at) - a.invited_at) / 86400))::int as answer_days,
+        to_char(max(a.invited_at) at time zone 'UTC', 'YYYY-MM-DD') as last_invited_on,
+        to_char(max(a.completed_at) at time zone 'UTC', 'YYYY-MM-DD') as last_review_on,
+        round(percentile_cont(0.5) within group (order by a.rating))::int as rating
+      from review_assignment a join manuscript m on m.id = a.manuscript_id
+      where a.reviewer_id = person.id and ${isVisible}
+    ) work`.execute(db as never);
   return rows;
 }
 
-/** The names and affiliations of a manuscript's authors, and whom its authors asked for or against. */
+const listOf = (values: readonly string[]) => sql`${sql.join(['', ...values])}`;
+
+function proposed(
+  { keys, emails, manuscriptId }: Pick<ReviewerFilter, 'keys' | 'emails' | 'manuscriptId'>,
+  isVisible: RawBuilder<unknown>,
+) {
+  return sql`select id, bool_or(is_named) as is_named from (
+    select id, true as is_named from account where person_key(first_name, last_name) in (${listOf(keys)})
+    union all select id, true from account where lower(email) in (${listOf(emails)})
+    union all select reviewer_id, true from review_assignment a where manuscript_id = ${manuscriptId} and ${isVisible}
+    union all (select person_id, false from known order by cardinality(shared_keywords) desc, person_id limit ${POOL_MAX})
+    union all (select reviewer_id, false from review_assignment a where completed_at is not null and ${isVisible}
+      order by completed_at desc limit ${LATELY_MAX})
+    union all (select id, false from account where role = 'reviewer' order by created_at desc limit ${NEW_MAX})
+  ) one group by id`;
+}
+
+/** People of every word: by what they say of themselves, or by a keyword they reviewed or wrote on. */
+function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
+  const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const sets = words.map((word) => {
+    // The index of manuscripts knows their words without signs.
+    const plain = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? word;
+    return sql`(
+      select id from account where
+        account_search_text(first_name, last_name, email, affiliation, expertise) like ${patternOf(word)}
+      union
+      select person_id from (
+        select m.id from (select id, keywords from manuscript where search_text like ${patternOf(plain)}
+          limit ${TOPICS_MAX}) m
+        where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${patternOf(word)})
+      ) about cross join lateral (
+        select a.reviewer_id as person_id from review_assignment a
+          where a.manuscript_id = about.id and a.accepted_at is not null and ${isVisible}
+        union
+        select account.id from manuscript_author w join account on lower(account.email) = lower(w.email)
+          where w.manuscript_id = about.id
+      ) people)`;
+  });
+  return sql`select id, false as is_named from (${sql.join(sets, sql` intersect `)}) one limit ${FOUND_MAX}`;
+}
+
+/** The names, addresses and affiliations of a manuscript's authors, whom they asked for or against, and whom it cites. */
 export async function findSearchContext(db: ReadonlyKysely<Database>, manuscriptId: string) {
-  const [manuscript, authors] = await Promise.all([
+  const [manuscript, authors, reports] = await Promise.all([
     db
       .selectFrom('manuscript')
       .select(['suggested_reviewers', 'opposed_reviewers'])
@@ -123,13 +189,10 @@ export async function findSearchContext(db: ReadonlyKysely<Database>, manuscript
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('manuscript_author')
-      .select(['affiliation', sql<string>`trim(given || ' ' || family)`.as('name')])
+      .select(['affiliation', 'email', sql<string>`trim(given || ' ' || family)`.as('name')])
       .where('manuscript_id', '=', manuscriptId)
       .execute(),
+    db.selectFrom('leak_report').select('cited').where('manuscript_id', '=', manuscriptId).execute(),
   ]);
-  return {
-    ...manuscript,
-    affiliations: authors.map(({ affiliation }) => affiliation),
-    names: authors.map(({ name }) => name),
-  };
+  return { ...manuscript, authors, cited: [...new Set(reports.flatMap(({ cited }) => cited))] };
 }

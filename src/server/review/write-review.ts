@@ -7,6 +7,7 @@ import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { Reviewer } from '#server/http/route';
+import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { updateAssignment } from './editorial-queries.ts';
 import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
@@ -73,6 +74,7 @@ export async function submitReview(
       returned_at: null,
       reviewer_number: await numberOfReviewer(trx, assignmentId),
     });
+    await lapseRequestsOfReviewer(trx, assignmentId, now);
     const { manuscript_id } = assignment;
     const payload = { assignment_id: assignmentId, manuscript_id };
     await enqueue(trx, { kind: 'mail.review-submitted', payload: { ...payload, number } }, now);

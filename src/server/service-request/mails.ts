@@ -1,5 +1,6 @@
 import { JOURNAL } from '#domain/journal';
 import { timelineDuration } from '#domain/timeline';
+import { ANSWER_THERE } from '#server/outbox/form-mail';
 import type { Letter } from '#server/outbox/mail-template';
 
 interface Request {
@@ -11,15 +12,16 @@ interface Request {
 }
 
 /** The mail that brings a request to the office; a reply goes to the person who made it. */
-export function editorialLetter({ name, email, organization, service_type, details }: Request): Letter {
+export function editorialLetter({ name, email, organization, service_type, details }: Request, url: string): Letter {
   const from = [name, email, organization].filter(Boolean).join(', ');
   return {
     subject: `Writing service: ${service_type}`,
     greeting: 'Someone has asked for a writing service.',
     paragraphs: [`From: ${from}\nService: ${service_type}`],
     quote: details,
+    action: { label: 'Answer', url },
     closing: [
-      `The page promises an answer within ${timelineDuration('service-reply')}. Answer this mail to answer the person.`,
+      `The page promises an answer within ${timelineDuration('service-reply')}. ${ANSWER_THERE}`,
       'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
     ],
     reason: 'requests for services go to the address of the editorial office.',

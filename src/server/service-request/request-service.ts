@@ -2,6 +2,7 @@ import { SERVICE_REQUEST_TEXTS, type ServiceRequest } from '#domain/service-requ
 import { takeForm } from '#server/http/public-form';
 import type { Call } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { insertInquiry } from '#server/inquiry/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { insertServiceRequest } from './queries.ts';
 
@@ -13,6 +14,7 @@ export async function requestService(request: ServiceRequest, call: Call) {
     const created_at = call.context.clock.now();
     const id = randomId();
     await insertServiceRequest(trx, { id, name, email, organization, service_type: serviceType, details, created_at });
+    await insertInquiry(trx, { id, contact_message_id: null, service_request_id: id, asked_at: created_at });
     const payload = { service_request_id: id };
     await enqueue(trx, { kind: 'mail.service-office', payload }, created_at);
     if (isCopied) await enqueue(trx, { kind: 'mail.service-copy', payload }, created_at);

@@ -34,28 +34,3 @@ export function revisionToOfficeLetter(manuscript: MailedManuscript, url: string
     reason: officeReason,
   };
 }
-
-/** Confirms to the author that withdrawal was asked for. */
-export function withdrawalToAuthorLetter(manuscript: MailedManuscript, name: string, url: string): Letter {
-  return {
-    subject: `Request to withdraw ${manuscript.manuscript_number}`,
-    greeting: `Dear ${name},`,
-    paragraphs: [
-      `You have asked to withdraw ${named(manuscript)}. The editorial office will answer; until then the manuscript stays with the journal and must not be sent elsewhere.`,
-    ],
-    action: { label: 'See my manuscript', url },
-    closing: ['If you did not ask for this, please write to the editorial office at once.'],
-    reason: ownReason,
-  };
-}
-
-/** Tells the office that an author asks for withdrawal, and why. */
-export function withdrawalToOfficeLetter(manuscript: MailedManuscript, reason: string, url: string): Letter {
-  return {
-    subject: `Request to withdraw ${manuscript.manuscript_number}`,
-    greeting: 'Dear colleagues,',
-    paragraphs: [`The author asks to withdraw ${named(manuscript)}, for this reason:`, reason],
-    action: { label: 'Open the manuscript', url },
-    reason: officeReason,
-  };
-}

@@ -8,9 +8,11 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type FeeState, usdOnWire } from '#domain/payment/payment';
 import { proofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
+import { laterDates } from '#domain/request/request-answer';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import { decidedKind, revisionReceivedAt } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
+import { listRequestsOfAuthors, withdrawalAskedAt } from '#server/manuscript/request-queries';
 import { ofSameRound } from '#server/manuscript/round-queries';
 import { listReleasedReviews } from './author-review-queries.ts';
 
@@ -23,7 +25,6 @@ const CARD_COLUMNS = [
   'manuscript.submitted_at',
   'manuscript.updated_at',
   'manuscript.revision_due_on',
-  'manuscript.withdrawal_requested_at',
   'fee.article_type as fee_type',
   'fee.state as fee_state',
   'fee.due_cents',
@@ -39,6 +40,7 @@ export async function listOwnManuscripts(
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at'), decidedKind.as('kind')])
+    .select(withdrawalAskedAt.as('withdrawal_requested_at'))
     .where('submitter_id', '=', submitterId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
@@ -54,11 +56,12 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at'), decidedKind.as('kind')])
+    .select(withdrawalAskedAt.as('withdrawal_requested_at'))
     .select(['manuscript.submission_code', 'manuscript.abstract', 'manuscript.keywords', 'article.slug', 'article.doi'])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const isPublished = does('isOnSite', row.status);
-  const [statements, authors, files, leak_reports, decisions, reviews, revisions, proof] = await Promise.all([
+  const [statements, authors, files, leak_reports, decisions, reviews, revisions, requests, proof] = await Promise.all([
     readSentStatements(db, id),
     listAuthors(db, id),
     listFiles(db, id),
@@ -66,11 +69,13 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     listLetters(db, id),
     listReleasedReviews(db, id),
     listRevisions(db, id),
+    listRequestsOfAuthors(db, id),
     does('isAccepted', row.status) && !isPublished ? findOwnProof(db, id, now) : null,
   ]);
   const { submission_code, abstract, keywords, slug, doi } = row;
+  const card = toCard(row, now);
   return {
-    ...toCard(row, now),
+    ...card,
     ...statements,
     submission_code,
     abstract,
@@ -81,6 +86,8 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     decisions,
     reviews,
     revisions,
+    requests,
+    later_dates: card.revision_due_date ? laterDates(card.revision_due_date, now) : null,
     proof,
     slug: isPublished ? slug : null,
     doi: isPublished ? doi : null,
@@ -181,24 +188,6 @@ async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<Ow
   }));
 }
 
-/** Notes that the author asks for the manuscript to be withdrawn. */
-export async function setWithdrawal(
-  trx: Transaction<Database>,
-  id: string,
-  { reason, now }: { reason: string; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('manuscript')
-    .set((set) => ({
-      withdrawal_requested_at: now,
-      withdrawal_reason: reason,
-      updated_at: now,
-      version: set('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** A manuscript goes into its next round: its revision has come, and is looked at by editor and reviewers. */
 export async function insertRevision(
   trx: Transaction<Database>,
@@ -239,7 +228,7 @@ export async function findMailedManuscript(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('manuscript')
     .innerJoin('account', 'account.id', 'manuscript.submitter_id')
-    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title', 'manuscript.withdrawal_reason'])
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
     .select(['account.email', 'account.first_name', 'account.last_name'])
     .where('manuscript.id', '=', id)
     .executeTakeFirst();

@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { Withdrawal } from '#domain/submission/author-area';
 import { findSentFile } from '#server/document/file-queries';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
-import { file, json, message } from '#server/http/answer';
+import { file, json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
 import { findReleasedFile } from './author-review-queries.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
 import { reviseManuscript } from './revise-manuscript.ts';
 
 const OneManuscript = z.strictObject({ id: Id });
@@ -88,16 +86,5 @@ export const authorRoutes: readonly Route[] = [
     body: 'stream',
     input: OneManuscript,
     handle: (_, call) => reviseManuscript(call),
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/author/manuscripts/:id/withdrawal',
-    summary: 'Asks to withdraw a manuscript.',
-    notes: 'Asking twice is asking once.',
-    answers: [message()],
-    refusals: { 409: 'The manuscript is rejected or published.' },
-    input: Withdrawal.extend({ id: Id }),
-    handle: requestWithdrawal,
   }),
 ];

@@ -3,12 +3,7 @@ import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import {
-  revisionReceivedLetter,
-  revisionToOfficeLetter,
-  withdrawalToAuthorLetter,
-  withdrawalToOfficeLetter,
-} from './author-mails.ts';
+import { revisionReceivedLetter, revisionToOfficeLetter } from './author-mails.ts';
 import { findMailedManuscript } from './author-queries.ts';
 
 type Mailed = NonNullable<Awaited<ReturnType<typeof findMailedManuscript>>>;
@@ -22,14 +17,8 @@ export const authorDeliverers = {
   'mail.revision-to-author': toAuthor((mailed, context) =>
     revisionReceivedLetter(mailed, mailed.name, ownPage(mailed, context)),
   ),
-  'mail.withdrawal-to-author': toAuthor((mailed, context) =>
-    withdrawalToAuthorLetter(mailed, mailed.name, ownPage(mailed, context)),
-  ),
   'mail.revision-to-office': toOffice((mailed, context) =>
     revisionToOfficeLetter(mailed, editorialPage(mailed, context)),
-  ),
-  'mail.withdrawal-to-office': toOffice((mailed, context) =>
-    withdrawalToOfficeLetter(mailed, mailed.withdrawal_reason, editorialPage(mailed, context)),
   ),
 } satisfies Deliverers;
 

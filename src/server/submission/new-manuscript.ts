@@ -50,6 +50,7 @@ export function newManuscript(
       declarations: JSON.stringify(Object.fromEntries(declared)),
       suggested_reviewers: JSON.stringify(suggested_reviewers ?? []),
       opposed_reviewers: JSON.stringify(opposed_reviewers ?? []),
+      is_title_page_apart: submission.title_page === 'apart',
     },
     authors: authorsOf(submission, submitter).map((author, index) => ({
       ...author,

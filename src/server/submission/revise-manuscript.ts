@@ -15,6 +15,7 @@ import type { ManuscriptCall } from '#server/http/route';
 import { wrongFields } from '#server/http/wrong-fields';
 import { randomId } from '#server/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
+import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { findLastRevision, insertRevision } from './author-queries.ts';
 
@@ -50,7 +51,7 @@ export async function reviseManuscript(call: ManuscriptCall): Promise<Response> 
       const manuscript = await lockManuscript(trx, id);
       const isExpected = canRevise({
         status: manuscript.status as ManuscriptStatus,
-        withdrawal_requested_at: manuscript.withdrawal_requested_at?.toISOString() ?? null,
+        withdrawal_requested_at: await findWithdrawal(trx, id),
       });
       if (!isExpected) {
         if (await isRepeated(trx, id, revision)) return manuscript.round;
@@ -59,6 +60,7 @@ export async function reviseManuscript(call: ManuscriptCall): Promise<Response> 
       const round = manuscript.round + 1;
       const ofRound = { manuscript_id: id, round };
       await insertRevision(trx, id, { round, response, now });
+      await lapseRequests(trx, id, { kinds: ['revision-time'], now });
       await keepFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
       if (file) await keepFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
       for (const kind of ['mail.revision-to-author', 'mail.revision-to-office'] as const) {

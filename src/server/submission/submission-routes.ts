@@ -37,6 +37,8 @@ export const submissionRoutes: readonly Route[] = [
         suggested_reviewers: 'A JSON list of `{"name", "email"?, "affiliation"?, "reason"?}`, at most 10.',
         opposed_reviewers: 'The same, of whom not to ask.',
         ...forEachField(DECLARATION_FIELDS, () => 'At most 3,000 characters.'),
+        title_page:
+          '`apart`: reviewers get the manuscript, and its later versions, without a title page that names the authors. May be left out.',
         draft_id: 'A draft of one’s own, which is deleted with the submission.',
       },
     },
@@ -61,6 +63,7 @@ export const submissionRoutes: readonly Route[] = [
         upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
         authors:
           'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
+        title_page: '`apart`: the review copy is made without a title page that names the authors.',
       },
     },
     answers: [json('Examination')],
@@ -82,6 +85,7 @@ export const submissionRoutes: readonly Route[] = [
         upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
         authors:
           'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
+        title_page: '`apart`: the review copy is made without a title page that names the authors.',
       },
     },
     answers: [file()],

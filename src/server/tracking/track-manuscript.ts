@@ -57,11 +57,13 @@ function toResult(manuscript: Found, decision: Decision, now: Date): TrackingRes
   const status = manuscript.status as ManuscriptStatus;
   const { asksForRevision, isOnSite } = DECISIONS[status];
   const due = asksForRevision ? revision_due_on : null;
+  const kind = (decision?.status === status && decision.kind) || null;
   return {
     id,
     manuscript_number,
     title,
     status,
+    ...(kind && { kind }),
     submitted_at: submitted_at.toISOString(),
     updated_at: updated_at.toISOString(),
     ...(received && { revision_received_at: received.toISOString() }),
@@ -70,7 +72,7 @@ function toResult(manuscript: Found, decision: Decision, now: Date): TrackingRes
     ...(decision?.letter_text && { comments: decision.letter_text }),
     timeline: trackedSteps({
       status,
-      kind: (decision?.status === status && decision.kind) || null,
+      kind,
       round,
       rejectedAfterReview: decision?.previous_status === 'under_review',
     }),

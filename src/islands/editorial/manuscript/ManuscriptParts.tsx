@@ -1,13 +1,17 @@
 import { Link, useLocation } from 'react-router';
+import type { Right } from '#domain/colleague/duty';
 import { type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
 import { officePaths } from '#domain/editorial/paths';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
+import { useRights } from '#islands/editorial/Allowed.tsx';
 
 interface Part {
   label: string;
   heading: string;
   address: (id: string) => string;
+  /** What somebody needs who has work there. */
+  right?: Right;
 }
 
 const OVERVIEW: Part = { label: 'Overview', heading: 'Manuscript Evaluation', address: paths.editorManuscript };
@@ -20,8 +24,8 @@ const PARTS: readonly Part[] = [
   { label: 'Files', heading: 'Files', address: officePaths.files },
   { label: 'Letters sent', heading: 'Letters sent', address: officePaths.letters },
   MESSAGES,
-  { label: 'Production', heading: 'Production', address: paths.editorProduction },
-  { label: 'Money', heading: 'Money', address: officePaths.money },
+  { label: 'Production', heading: 'Production', address: paths.editorProduction, right: 'produce' },
+  { label: 'Money', heading: 'Money', address: officePaths.money, right: 'money' },
   { label: 'Timeline', heading: 'Timeline', address: officePaths.timeline },
 ];
 
@@ -32,12 +36,13 @@ export const partAt = (pathname: string): Part =>
 /** The way from one part of a manuscript to another. */
 export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, unanswered_threads } = manuscript;
+  const may = useRights();
   const open = partAt(useLocation().pathname);
   const reviews = assignments.filter(({ status }) => isReviewIn(status)).length;
   return (
     <nav className="manuscript-parts" aria-label="Parts of the manuscript">
       <ul>
-        {PARTS.map((part) => (
+        {PARTS.filter(({ right = 'read' }) => may(right)).map((part) => (
           <li key={part.label}>
             <Link to={part.address(id)} aria-current={part === open ? 'page' : undefined}>
               {part.label}

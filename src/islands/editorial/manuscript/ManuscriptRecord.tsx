@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
 import { doiUrl, paths } from '#domain/paths';
 import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
+import { OpenRequests } from '#islands/editorial/request/OpenRequests.tsx';
 
 /** What was submitted, when and by whom, and where it stands in the journal. */
 export function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript }) {
@@ -9,7 +10,7 @@ export function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript 
   const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);
   return (
     <section className="manuscript-record" aria-label="Manuscript">
-      <Withdrawal {...manuscript} />
+      <OpenRequests manuscript={manuscript} />
       <dl className="facts">
         <div>
           <dt>Submitted</dt>
@@ -77,18 +78,6 @@ function PublicationDetails({ volume, issue, slug, doi, status }: EditorManuscri
         </>
       )}
     </>
-  );
-}
-
-function Withdrawal({ withdrawal_requested_at, withdrawal_reason }: EditorManuscript) {
-  if (!withdrawal_requested_at) return null;
-  return (
-    <div className="notice">
-      <p>
-        <strong>The authors asked on {longDate(withdrawal_requested_at)} to withdraw this manuscript.</strong>
-      </p>
-      <p className="written">{withdrawal_reason}</p>
-    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { DECISIONS } from '#domain/decision/decision';
+import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { AssignReviewerForm } from '#islands/editorial/AssignReviewerForm.tsx';
+import { HandlingEditorForm } from '#islands/editorial/colleague/HandlingEditorForm.tsx';
 import { DecisionForm } from '#islands/editorial/DecisionForm.tsx';
 import { DecisionHistory } from '#islands/editorial/DecisionHistory.tsx';
 import { NoticesSection } from '#islands/editorial/NoticesSection.tsx';
@@ -20,9 +22,16 @@ export function Component() {
         <SentStatements manuscript={manuscript} />
       </div>
       <div className="evaluation-work">
-        {DECISIONS[manuscript.status].isOnSite && <NoticesSection manuscript={manuscript} />}
-        <DecisionForm manuscript={manuscript} />
-        <AssignReviewerForm manuscript={manuscript} />
+        {DECISIONS[manuscript.status].isOnSite && (
+          <Allowed right="produce">
+            <NoticesSection manuscript={manuscript} />
+          </Allowed>
+        )}
+        <Allowed right="edit">
+          <DecisionForm manuscript={manuscript} />
+          <AssignReviewerForm manuscript={manuscript} />
+          <HandlingEditorForm id={manuscript.id} />
+        </Allowed>
       </div>
     </div>
   );

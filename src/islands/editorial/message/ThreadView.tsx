@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { MESSAGE_TEXTS, type OfficeMessagesChange, type OfficeThread } from '#domain/message/message';
+import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { dayAndTime } from '#islands/format.ts';
 import { MessageList } from '#islands/message/MessageList.tsx';
 import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { Choice } from '#ui/Choice';
-import { settleThread, writeMessage } from './calls.ts';
+import { fetchMessageFile, settleThread, writeMessage } from './calls.ts';
 import { threadWords } from './thread-words.ts';
 
 interface Props {
@@ -33,30 +34,36 @@ export function ThreadView({ id, thread, show }: Props) {
   return (
     <section className="thread" aria-labelledby="thread-heading">
       <h2 id="thread-heading">{words.title}</h2>
-      <MessageList messages={messages} empty="Nothing has been written yet." />
-      {waiting_since && <Unanswered since={waiting_since} settle={async () => show(await settleThread(id, place))} />}
-      {is_open ? (
-        <NewMessageForm
-          name={`office:${id}:${assignment_id ?? kind}`}
-          label={words.label}
-          hint={words.hint}
-          submit={words.submit}
-          send={send}
-          onRefused={({ answer }) => setAsked(isAboutNames(answer))}
-        >
-          {isAsked && (
-            <Choice
-              type="checkbox"
-              id="names-meant"
-              label="Send it with these names"
-              checked={areNamesMeant}
-              onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
-            />
-          )}
-        </NewMessageForm>
-      ) : (
-        <p className="hint">{MESSAGE_TEXTS.closed}</p>
-      )}
+      <MessageList
+        messages={messages}
+        empty="Nothing has been written yet."
+        fetchFile={(file) => fetchMessageFile(id, file)}
+      />
+      <Allowed right="write">
+        {waiting_since && <Unanswered since={waiting_since} settle={async () => show(await settleThread(id, place))} />}
+        {is_open ? (
+          <NewMessageForm
+            name={`office:${id}:${assignment_id ?? kind}`}
+            label={words.label}
+            hint={words.hint}
+            submit={words.submit}
+            send={send}
+            onRefused={({ answer }) => setAsked(isAboutNames(answer))}
+          >
+            {isAsked && (
+              <Choice
+                type="checkbox"
+                id="names-meant"
+                label="Send it with these names"
+                checked={areNamesMeant}
+                onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
+              />
+            )}
+          </NewMessageForm>
+        ) : (
+          <p className="hint">{MESSAGE_TEXTS.closed}</p>
+        )}
+      </Allowed>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { OfficeMessages, OfficeMessagesChange, ThreadPlace } from '#domain/message/message';
-import { messageApi } from '#domain/message/paths';
+import { messageApi, messageFile } from '#domain/message/paths';
 import { callApi } from '#islands/api.ts';
+import { fetchFile } from '#islands/api-download.ts';
 
 export const readMessages = (id: string) =>
   callApi<OfficeMessages>(messageApi.office(id), {
@@ -23,3 +24,6 @@ export const settleThread = (id: string, body: ThreadPlace) =>
     as: true,
     fallback: 'That could not be noted. Please try again.',
   });
+
+export const fetchMessageFile = (id: string, file: string) =>
+  fetchFile(messageFile(messageApi.office(id), file), { fallback: 'The file could not be fetched. Please try again.' });

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { Need, NeedCall, Urgency } from '#domain/need/need';
 import { retryDelivery } from '#islands/account/calls.ts';
+import { assignEditor } from '#islands/editorial/colleague/calls.ts';
+import { answerRequest } from '#islands/editorial/request/calls.ts';
 import { actOn } from '#islands/editorial/review/calls.ts';
 import { rebuild } from '#islands/editorial/site-build/calls.ts';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
@@ -21,7 +23,9 @@ interface Props {
 
 /** What each call of a row does. */
 const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<{ message: string }>>> = {
+  'take-over': (manuscript) => assignEditor(manuscript, { instead_of: null }),
   remind: (assignment) => actOn(assignment, 'remind'),
+  grant: (request) => answerRequest(request, { grant: true }),
   retry: retryDelivery,
   rebuild,
 };

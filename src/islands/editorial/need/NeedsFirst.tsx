@@ -1,13 +1,28 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRights } from '#islands/editorial/Allowed.tsx';
 import { LoadMore } from '#islands/editorial/LoadMore.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
+import { Choice } from '#ui/Choice';
 import { NeedRow } from './NeedRow.tsx';
 import { useNeeds } from './use-needs.ts';
 
 /** What needs the editor, and below it, once it is there, what else the page has: nothing moves when it comes. */
 export function NeedsFirst({ children }: { children: ReactNode }) {
-  const query = useNeeds();
+  const [params, setParams] = useSearchParams();
+  const may = useRights();
+  // Who handles no manuscripts has work with everybody's.
+  const isForAll = may('read') && !may('edit');
+  const isOwn = !isForAll && params.get('needs') !== 'all';
+  // The choice shows at once; the address, and the list with it, follow.
+  const [isOwnChosen, setOwnChosen] = useState(isOwn);
+  useEffect(() => setOwnChosen(isOwn), [isOwn]);
+  const choose = (name: string | null) => {
+    setOwnChosen(name === null);
+    setParams(name ? { needs: name } : {}, { replace: true });
+  };
+  const query = useNeeds(isOwn);
   const { data, error, isPending, refetch } = query;
   useFailureToast(error, error?.message ?? '');
   const needs = data?.pages.flatMap(({ items }) => items);
@@ -29,9 +44,24 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
         <h2 id="needs-heading" ref={heading} tabIndex={-1}>
           What needs you
         </h2>
+        {!isForAll && (
+          <fieldset className="whose-needs" aria-label="Whose">
+            {WHOSE.map(({ name, label }) => (
+              <Choice
+                key={label}
+                id={`needs-${label}`}
+                type="radio"
+                name="needs"
+                label={label}
+                checked={isOwnChosen === (name === null)}
+                onChange={() => choose(name)}
+              />
+            ))}
+          </fieldset>
+        )}
         {needs ? (
           <>
-            <p role="status">{countOf(needs.length, data?.pages[0])}</p>
+            <p role="status">{countOf(needs.length, data?.pages[0], isOwn)}</p>
             <ul ref={list}>
               {needs.map((need, index) => (
                 <NeedRow
@@ -56,9 +86,16 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
   );
 }
 
-function countOf(shown: number, first: { total: number; hasMore: boolean } | undefined): string {
+const WHOSE = [
+  { name: null, label: 'Mine and nobody’s' },
+  { name: 'all', label: 'Everybody’s' },
+];
+
+function countOf(shown: number, first: { total: number; hasMore: boolean } | undefined, isOwn: boolean): string {
   const { total = 0, hasMore = false } = first ?? {};
-  if (total === 0) return 'Nothing waits for you. What is with authors or reviewers comes here when their time is up.';
+  const whom = isOwn ? 'you' : 'the office';
+  if (total === 0)
+    return `Nothing waits for ${whom}. What is with authors or reviewers comes here when their time is up.`;
   const many = hasMore ? `More than ${total} things wait` : total === 1 ? '1 thing waits' : `${total} things wait`;
-  return shown < total ? `${many} for you, the most urgent first; ${shown} are shown.` : `${many} for you.`;
+  return shown < total ? `${many} for ${whom}, the most urgent first; ${shown} are shown.` : `${many} for ${whom}.`;
 }

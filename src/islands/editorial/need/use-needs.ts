@@ -9,12 +9,12 @@ const PAGE = 10;
 const listNeeds = (address: string) =>
   callListApi<Need>(address, { as: true, fallback: 'What needs you could not be loaded.' });
 
-/** What waits for the editor, page after page. It is read again at every visit: anything may have settled it. */
-export function useNeeds() {
+/** What waits for the editor, or for anybody in the office, page after page. It is read again at every visit: anything may have settled it. */
+export function useNeeds(isOwn: boolean) {
   return useInfiniteQuery({
-    queryKey: ['needs'],
+    queryKey: ['needs', isOwn],
     queryFn: ({ pageParam }) => listNeeds(pageParam),
-    initialPageParam: `${editorialApi.needs}?limit=${PAGE}`,
+    initialPageParam: `${editorialApi.needs}?limit=${PAGE}${isOwn ? '&of=mine' : ''}`,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });

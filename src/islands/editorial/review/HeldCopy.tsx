@@ -31,8 +31,8 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
       {isFileHeld && (
         <p>
           <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
-          {some(namesIn(report.leaks.filter((leak) => tellsAuthors([leak]))))}). Ask the authors for another file, or
-          look at what was found under “Files” and let reviewers read it.
+          {some(namesIn(report.leaks.filter((leak) => tellsAuthors([leak]))))}). Look at what was found under “Files”,
+          where you can put a clean copy in its place, or let reviewers read it.
         </p>
       )}
       {words_for_reviewers && <WordsForReviewers words={words_for_reviewers} manuscript={manuscript} />}

@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import type { EditorialReview } from '#domain/editorial/review';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { RECOMMENDATION_LABELS, type Recommendation } from '#domain/review/review';
+import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { Badge } from '#ui/Badge';
 import { ForAuthorForm } from './ForAuthorForm.tsx';
 import { RatingForm } from './RatingForm.tsx';
@@ -61,9 +62,11 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
           ))}
         </details>
       )}
-      <ForAuthorForm {...shared} />
-      {is_in && !for_author.released_at && <SendBackForm {...shared} />}
-      <RatingForm {...shared} />
+      <Allowed right="edit">
+        <ForAuthorForm {...shared} />
+        {is_in && !for_author.released_at && <SendBackForm {...shared} />}
+        <RatingForm {...shared} />
+      </Allowed>
     </article>
   );
 }

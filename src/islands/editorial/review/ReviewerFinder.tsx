@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { reviewLanguageName } from '#domain/account/reviewing';
 import { addDays, longDate } from '#domain/date';
 import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
 import type { KnownReviewer } from '#domain/editorial/review';
@@ -53,7 +54,7 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
           </p>
           <ul className="files people">
             {data.map((person) => (
-              <Person key={person.id} person={person}>
+              <Person key={person.email} person={person}>
                 <button
                   type="button"
                   className="button"
@@ -87,16 +88,23 @@ const counted = (count: number, search: string) =>
     : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', best matches first'}`;
 
 function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
-  const { name, email, email_verified, affiliation, shared_keywords, hints } = person;
+  const { id, name, email, email_verified, affiliation, shared_keywords, reasons, hints } = person;
   return (
     <li>
       <p className="head-facts">
         <strong>{name || email}</strong>
-        {!email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
+        {id === null && <Badge colour="neutral">Without an account</Badge>}
+        {id !== null && !email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
       </p>
       <p className="hint">{[name && email, affiliation].filter(Boolean).join(', ')}</p>
       <p className="hint">{factsOf(person).join(' · ')}</p>
-      {shared_keywords.length > 0 && <p className="hint">Knows: {shared_keywords.join(', ')}</p>}
+      {shared_keywords.length > 0 && <p className="reason">Knows: {shared_keywords.join(', ')}</p>}
+      {reasons.map((reason) => (
+        <p key={reason} className="reason">
+          {reason}
+        </p>
+      ))}
+      <Expertise {...person} />
       {hints.map((hint) => (
         <p key={hint} className="flag">
           {hint}
@@ -107,23 +115,42 @@ function Person({ person, children }: { person: KnownReviewer; children: ReactNo
   );
 }
 
+function Expertise({ expertise, languages }: KnownReviewer) {
+  const spoken = languages.map(reviewLanguageName);
+  if (expertise.length === 0 && spoken.length === 0) return null;
+  return (
+    <p className="hint">
+      {expertise.length > 0 && `Own words: ${expertise.join(', ')}`}
+      {expertise.length > 0 && spoken.length > 0 && ' · '}
+      {spoken.length > 0 && `Reviews in ${spoken.join(', ')}`}
+    </p>
+  );
+}
+
 function factsOf({
   invited,
   completed,
   declined,
   open,
   median_days,
+  answer_days,
   rating,
   last_invited_on,
+  last_review_on,
 }: KnownReviewer): string[] {
   if (invited === 0) return ['Never asked before'];
   return [
     `Asked ${times(invited)}, ${completed ? `reviewed ${times(completed)}` : 'never reviewed'}${declined ? `, declined ${times(declined)}` : ''}`,
     open === 1 ? '1 review open' : `${open} reviews open`,
-    ...(median_days === null ? [] : [`usually ${median_days === 1 ? '1 day' : `${median_days} days`}`]),
+    ...(answer_days === null
+      ? []
+      : [`usually answers ${answer_days === 0 ? 'the same day' : `in ${days(answer_days)}`}`]),
+    ...(median_days === null ? [] : [`usually reviews in ${days(median_days)}`]),
     ...(rating === null ? [] : [`rated ${rating} of 5`]),
     ...(last_invited_on === null ? [] : [`last asked ${longDate(last_invited_on)}`]),
+    ...(last_review_on === null ? [] : [`last review ${longDate(last_review_on)}`]),
   ];
 }
 
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);

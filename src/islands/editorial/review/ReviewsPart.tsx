@@ -1,4 +1,5 @@
 import type { EditorialReview } from '#domain/editorial/review';
+import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { DecisionForm } from '#islands/editorial/DecisionForm.tsx';
 import { useFramedManuscript } from '#islands/editorial/manuscript/ManuscriptFrame.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
@@ -16,7 +17,9 @@ export function Component() {
         {reviews ? <Rounds reviews={reviews} manuscriptId={manuscript.id} /> : <WaitingFor query={query} />}
       </div>
       <div className="evaluation-work">
-        <DecisionForm manuscript={manuscript} />
+        <Allowed right="edit">
+          <DecisionForm manuscript={manuscript} />
+        </Allowed>
       </div>
     </div>
   );

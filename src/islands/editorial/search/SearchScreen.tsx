@@ -82,12 +82,12 @@ function Part({ heading, list: { items, total, hasMore }, rest, children }: Part
   );
 }
 
-function Manuscript({ id, title, status, manuscript_number, co_authors }: EditorCard) {
+function Manuscript({ id, title, status, kind, manuscript_number, co_authors }: EditorCard) {
   return (
     <li>
       <Link to={paths.editorManuscript(id)}>{title}</Link>
       <p className="recent-facts">
-        <StatusBadge status={status} isListed />
+        <StatusBadge status={status} kind={kind} isListed />
         <span className="hint">
           {manuscript_number} · {co_authors.join(', ')}
         </span>

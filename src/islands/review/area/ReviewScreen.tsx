@@ -23,6 +23,7 @@ import { useReview } from './use-review.ts';
 import { WriteReview } from './WriteReview.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
 
+const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
 const ReviewMessages = later(async () => (await import('./ReviewMessages.tsx')).ReviewMessages, LOADING);
 
 type Review = ReturnType<typeof useReview>;
@@ -101,6 +102,7 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
     );
   }
   if (is_open) {
+    const time = <MoreTime view={view} onReply={onReply} />;
     const decline = !view.submitted && (
       <details className="letter">
         <summary>I cannot review it after all</summary>
@@ -110,10 +112,12 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
     return interests === null ? (
       <>
         <InterestsForm view={view} onReply={onReply} />
+        {time}
         {decline}
       </>
     ) : (
       <WriteReview view={view} review={review} onMoved={onMoved}>
+        {time}
         {decline}
       </WriteReview>
     );

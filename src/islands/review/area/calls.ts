@@ -1,4 +1,5 @@
 import { api } from '#domain/paths';
+import { requestApi } from '#domain/request/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError, callApi } from '#islands/api.ts';
@@ -48,6 +49,9 @@ export const answerAssignment = (id: string, body: Answer) =>
 
 export const declareInterests = (id: string, body: { has_none: boolean; interests: string }) =>
   told(callApi<ReviewReply>(api.declareInterests(id), { method: 'POST', body, ...asReviewer(id) }));
+
+export const askReviewTime = (id: string, body: { due_on: string; reason: string }) =>
+  told(callApi<ReviewReply>(requestApi.reviewTime(id), { method: 'POST', body, ...asReviewer(id) }));
 
 /** What is written, and the version it follows. */
 export interface Written {

@@ -61,7 +61,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
       {manuscripts.map((manuscript) => (
         <li key={manuscript.id}>
           <div className="own-head">
-            <StatusBadge status={manuscript.status} />
+            <StatusBadge status={manuscript.status} kind={manuscript.kind} />
             {manuscript.revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
             <span className="own-number">{manuscript.manuscript_number}</span>
           </div>

@@ -3,6 +3,7 @@ import { longDate } from '#domain/date';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { api, doiUrl, paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
+import { REQUEST_RULES } from '#domain/request/request';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/submission/author-area';
 import { useRead } from '#islands/area-client.ts';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
@@ -24,6 +25,7 @@ import { RevisionForm } from './RevisionForm.tsx';
 import { Statements } from './Statements.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 
+const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
 const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
@@ -47,6 +49,19 @@ export function OwnManuscriptPage({ id }: { id: string }) {
   );
 }
 
+/** What the office answered last to what the authors asked. */
+function Answers({ requests: [last] }: Pick<OwnManuscript, 'requests'>) {
+  if (last?.answer !== 'declined' || !last.answered_at) return null;
+  return (
+    <div className="notice">
+      <p>
+        <strong>{REQUEST_RULES[last.kind].declined}</strong> {longDate(last.answered_at)}
+      </p>
+      {last.answer_words && <p className="letter-text">{last.answer_words}</p>}
+    </div>
+  );
+}
+
 function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onChange: () => void }) {
   const { status, title, manuscript_number, submitted_at, revision_received_at, slug, doi, decisions, reviews } =
     manuscript;
@@ -60,7 +75,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
     <>
       <header className="own-manuscript-head">
         <div className="own-head">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} kind={manuscript.kind} />
           {revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
           <span className="own-number">{manuscript_number}</span>
         </div>
@@ -75,7 +90,13 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
           What happens now
         </h2>
         <p>{waitsFor(manuscript)}</p>
-        {canRevise(manuscript) && <DueDate {...manuscript} />}
+        <Answers requests={manuscript.requests} />
+        {canRevise(manuscript) && (
+          <>
+            <DueDate {...manuscript} />
+            <MoreTime manuscript={manuscript} onDone={onDone} />
+          </>
+        )}
         <OwnProof {...manuscript} />
         <OwnCharge {...manuscript} />
         {slug && (

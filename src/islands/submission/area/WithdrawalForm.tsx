@@ -23,7 +23,8 @@ export function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void 
         <summary>Ask to withdraw this manuscript</summary>
         <p>
           The editorial office decides and answers by mail. Until then the manuscript stays with the journal and must
-          not be sent elsewhere.
+          not be sent elsewhere. Once it is withdrawn, it is closed here: nobody reviews it any more, it will not be
+          published, and you may send it to another journal. That cannot be undone.
         </p>
         <Form api={api} submit="Send the request" busy="Sending…">
           <TextArea label="Reason" rows={4} required {...api.field('reason')} />

@@ -1,6 +1,7 @@
 import { longest } from '#domain/document/author-search/longest';
 import { type Finding, type Search, searchFor } from '#domain/document/author-search/search';
 import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document/document';
+import { citedPeople } from '#domain/review/cited-people';
 import { reasonOf } from './cannot-read.ts';
 import { textInBytes } from './passages/binary-text.ts';
 import { readDocx } from './passages/docx-passages.ts';
@@ -22,20 +23,26 @@ const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<Reading>> =
  * Looks for the authors of a manuscript in what its reviewers would get. A file that could not be read, wholly or in
  * part, is `unreadable`, never clean, together with the leaks found in the rest. Never throws.
  */
-export async function findLeaks(
+export async function findLeaks(...file: Parameters<typeof searchFile>): Promise<LeakReport> {
+  return (await searchFile(...file)).report;
+}
+
+/** The same, and whom the list of references of the file names. */
+export async function searchFile(
   bytes: Uint8Array,
   format: DocumentFormat,
   fileName: string,
   identities: readonly Identity[],
-): Promise<LeakReport> {
+): Promise<{ report: LeakReport; cited: string[] }> {
   const search = searchFor(identities);
   const name = { where: WHERE.fileName, text: `${fileName}\n${withPartedWords(fileName)}` };
   try {
     const { passages, unread } = await READERS[format](bytes);
     const leaks = leaksIn([...passages, name], search);
-    return report(leaks, [...new Set(unread)].join(' '));
+    const references = passages.flatMap(({ text, isReference }) => (isReference ? text : [])).join('\n');
+    return { report: report(leaks, [...new Set(unread)].join(' ')), cited: citedPeople(references) };
   } catch (error) {
-    return report(leaksIn([name], search), reasonOf(error));
+    return { report: report(leaksIn([name], search), reasonOf(error)), cited: [] };
   }
 }
 

@@ -1,5 +1,6 @@
 /** What may be taken out of a review copy, as an editor reads it. */
 const REMOVED = {
+  titlePage: 'the title page, which names the authors and which they sent apart',
   creator: "the author named in the file's properties",
   lastModifiedBy: 'the name of who last saved the file',
   company: "the company and the manager in the file's properties",

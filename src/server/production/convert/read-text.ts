@@ -11,7 +11,7 @@ import {
 import { readPackage } from '#server/document/prefill/read-package';
 import { fileProblem } from '#server/http/problem';
 import { citeKeys } from './cited-keys.ts';
-import type { KnownFront } from './front-matter.ts';
+import type { KnownFront } from './front-places.ts';
 import { factsOfHtml } from './html-facts.ts';
 import { PREVIEW_ALT } from './mark-word.ts';
 import { type Marks, marksOf } from './marks.ts';

@@ -27,13 +27,13 @@ const SEEN = [
 
 /**
  * Copies the pages of a PDF into a new one. Removing things from the old one would not do: objects that nothing
- * refers to are still written.
+ * refers to are still written. The `leading` pages are left out.
  */
-export async function cleanPdf(bytes: Uint8Array): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
+export async function cleanPdf(bytes: Uint8Array, leading = 0): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
   const source = await loadPdf(bytes);
   assertPlain(source.catalog);
   const removed = notesOf(source);
-  const leaves = pageLeaves(source);
+  const leaves = pageLeaves(source).slice(leading);
   const target = await PDFDocument.create({ updateMetadata: false });
   const pages = new Map(leaves.map(({ ref }) => [ref, target.context.nextRef()]));
   const places = { pages, named: namedDestinations(source) };

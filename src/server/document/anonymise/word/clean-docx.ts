@@ -7,6 +7,7 @@ import {
   contentTypesOf,
   contentTypeTokens,
   type Relationship,
+  relationshipsName,
   relationshipsOf,
   relationshipTokens,
 } from './relationships.ts';
@@ -156,9 +157,4 @@ function propertyNotes(part: Uint8Array | undefined): Set<Removed> {
     else if (token.kind === 'text' && token.text.trim() !== '') notes.add(PROPERTY_NOTES[property] ?? 'properties');
   }
   return notes;
-}
-
-function relationshipsName(name: string): string {
-  const slash = name.lastIndexOf('/');
-  return `${name.slice(0, slash)}/_rels${name.slice(slash)}.rels`;
 }

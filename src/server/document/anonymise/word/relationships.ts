@@ -15,10 +15,15 @@ export interface Relationship {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
+/** The part that lists the relationships of another one. */
+export function relationshipsName(name: string): string {
+  return posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`);
+}
+
 /** The relationships of a part; of the package itself for the empty name. */
 export function relationshipsOf(parts: Package, name: string): Relationship[] {
   const folder = posix.dirname(name);
-  const part = parts.get(posix.join(folder, '_rels', `${posix.basename(name)}.rels`));
+  const part = parts.get(relationshipsName(name));
   if (!part) return [];
   return tagsOf(part, 'Relationship').map((tag) => {
     const type = attributeOf(tag, 'Type');

@@ -3,29 +3,38 @@ import { AUTHOR_TEXTS, canWithdraw } from '#domain/submission/author-area';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { setWithdrawal } from './author-queries.ts';
+import { findOpenRequest, insertRequest } from './queries.ts';
 
 /**
  * An author asks for a manuscript to be withdrawn; the office decides. Asking twice is asking once.
  * @throws Problem conflict where it is rejected or published
  */
-export async function requestWithdrawal(
-  { reason }: { reason: string },
+export async function askWithdrawal(
+  words: string,
   { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
 ) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
-    if (manuscript.withdrawal_requested_at) return;
-    const status = manuscript.status as ManuscriptStatus;
-    if (!canWithdraw({ status, withdrawal_requested_at: null })) {
+    const request = { id: randomId(), manuscript_id: id, kind: 'withdrawal' as const };
+    if (await findOpenRequest(trx, request)) return;
+    if (!canWithdraw({ status: manuscript.status as ManuscriptStatus, withdrawal_requested_at: null })) {
       throw new Problem('conflict', AUTHOR_TEXTS.cannotWithdraw);
     }
-    await setWithdrawal(trx, id, { reason, now });
-    for (const kind of ['mail.withdrawal-to-office', 'mail.withdrawal-to-author'] as const) {
-      await enqueue(trx, { kind, payload: { manuscript_id: id } }, now);
+    await insertRequest(trx, {
+      ...request,
+      words,
+      assignment_id: null,
+      wanted_on: null,
+      granted_on: null,
+      answer: null,
+      asked_at: now,
+    });
+    for (const kind of ['mail.request-to-office', 'mail.request-received'] as const) {
+      await enqueue(trx, { kind, payload: { request_id: request.id, manuscript_id: id } }, now);
     }
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id };

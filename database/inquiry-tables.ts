@@ -1,0 +1,27 @@
+import type { InquirySide, InquiryState } from '#domain/inquiry/inquiry';
+import type { Instant, MaybeInstant } from './column-types.ts';
+
+/** What somebody has asked by one of the public forms; its words stand in the row of the form. */
+export interface InquiryTable {
+  id: string;
+  contact_message_id: string | null;
+  service_request_id: string | null;
+  state: InquiryState;
+  /** Who of the office sees to it; null for nobody yet. */
+  owner_id: string | null;
+  asked_at: Instant;
+  /** Since when somebody waits for the office's answer; null unless it is open. */
+  waiting_since: MaybeInstant;
+}
+
+/** What was written after the form, in the order of `position`; the writer's name is for the office alone. */
+export interface InquiryMessageTable {
+  id: string;
+  inquiry_id: string;
+  position: number;
+  side: InquirySide;
+  written_by: string;
+  written_by_id: string | null;
+  text: string;
+  written_at: Instant;
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `alter table manuscript_mail add column words text`,
+    // Of what was sent before, only the letters of decisions are known: a mail follows its decision.
+    `alter table manuscript_mail disable trigger manuscript_mail_is_append_only`,
+    `update manuscript_mail set words = (
+      select letter_text from decision
+      where decision.manuscript_id = manuscript_mail.manuscript_id
+        and letter_subject = subject and decided_at <= sent_at
+      order by decided_at desc limit 1)
+      where kind = 'mail.decision'`,
+    `alter table manuscript_mail enable trigger manuscript_mail_is_append_only`,
+    // All mails, the newest first, and those to one address.
+    `create index manuscript_mail_by_time on manuscript_mail (sent_at desc, id desc)`,
+    `create index manuscript_mail_by_recipient on manuscript_mail (lower(recipient), sent_at desc, id desc)`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

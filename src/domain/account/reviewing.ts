@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { lineOf } from '#domain/text';
+
+/** A language in which somebody reviews, as a BCP 47 tag. */
+export type ReviewLanguage = 'en' | Language;
+
+/** Every language in which somebody may review. */
+export const REVIEW_LANGUAGES: readonly ReviewLanguage[] = ['en', ...LANGUAGES];
+
+/** The language by its English name. */
+export const reviewLanguageName = (language: ReviewLanguage): string =>
+  language === 'en' ? 'English' : languageName(language);
+
+/** So many keywords and languages say enough of a reviewer. */
+const EXPERTISE_MAX = 20;
+
+/** The keywords of a text in which commas, semicolons or lines part them; each once, whatever its capitals. */
+export function keywordsIn(text: string): string[] {
+  const words = text
+    .split(/[,;\n]/)
+    .map((word) => word.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  return [...new Map(words.toReversed().map((word) => [word.toLowerCase(), word])).values()].toReversed();
+}
+
+/** The body of `POST /api/auth/reviewing/`: what a person reviews about, and in which languages. */
+export const Reviewing = z.strictObject({
+  expertise: z
+    .array(lineOf({ called: 'a keyword', max: 80, required: 'Write the keyword.' }))
+    .max(EXPERTISE_MAX, `Name at most ${EXPERTISE_MAX} keywords.`)
+    .transform((words) => keywordsIn(words.join('\n'))),
+  languages: z
+    .array(z.enum(REVIEW_LANGUAGES, 'Choose a language of the list.'))
+    .max(EXPERTISE_MAX, `Choose at most ${EXPERTISE_MAX} languages.`)
+    .transform((languages) => [...new Set(languages)]),
+});
+export type Reviewing = z.infer<typeof Reviewing>;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { CATEGORIES } from '../category.ts';
+import { PlainDate } from '../plain-date.ts';
+import { AccountId } from './assignment.ts';
+import { DUTIES, type Duty } from './duty.ts';
+
+const Day = z.union([PlainDate, z.null()], 'Enter a date, or leave it empty.');
+
+/** What somebody does in the office. */
+export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose what the person does.');
+
+/** The subject areas whose manuscripts come to somebody. */
+export const ChosenCategories = z
+  .array(z.enum(CATEGORIES, 'Choose among the categories of the journal.'))
+  .max(CATEGORIES.length);
+
+/** What somebody of the office does, which manuscripts come to them, and when they are away. */
+export const ColleagueChange = z
+  .strictObject({
+    duty: ChosenDuty,
+    categories: ChosenCategories,
+    absent_from: Day,
+    absent_until: Day,
+    cover_id: AccountId.nullable(),
+  })
+  .refine(({ absent_from, absent_until }) => (absent_from === null) === (absent_until === null), {
+    path: ['absent_until'],
+    error: 'Enter the first and the last day of the absence, or neither.',
+  })
+  .refine(({ absent_from, absent_until }) => !absent_from || !absent_until || absent_from <= absent_until, {
+    path: ['absent_until'],
+    error: 'The last day comes before the first.',
+  });
+export type ColleagueChange = z.infer<typeof ColleagueChange>;

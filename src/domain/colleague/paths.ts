@@ -1,0 +1,17 @@
+/** The addresses of the API about who is in the office and who handles what; only the office loads them. */
+const segment = encodeURIComponent;
+
+/** The office's page of who is in it. */
+export const COLLEAGUES_PAGE = '/editor/colleagues';
+
+/** The calls about colleagues. */
+export const colleagueApi = {
+  editors: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editors/`,
+  assignEditor: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editor/`,
+  recuse: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/recuse/`,
+  colleagues: '/api/editor/colleagues/',
+  invitations: '/api/editor/colleague-invitations/',
+  invitation: (id: string) => `/api/editor/colleague-invitations/${segment(id)}/`,
+  resendInvitation: (id: string) => `/api/editor/colleague-invitations/${segment(id)}/resend/`,
+  colleague: (id: string) => `/api/editor/colleagues/${segment(id)}/`,
+} as const;

@@ -1,0 +1,18 @@
+/** Addresses of inquiries, of pages and of the API. They stand apart, so that only the office's screens load them. */
+const segment = encodeURIComponent;
+
+/** The office's pages of inquiries. */
+export const inquiryPaths = {
+  inquiries: '/editor/inquiries',
+  inquiry: (id: string) => `/editor/inquiries/${segment(id)}`,
+} as const;
+
+/** The calls about inquiries. */
+export const inquiryApi = {
+  inquiries: '/api/editor/inquiries/',
+  inquiry: (id: string) => `/api/editor/inquiries/${segment(id)}/`,
+  file: (id: string, file: string) => `/api/editor/inquiries/${segment(id)}/files/${segment(file)}/`,
+  messages: (id: string) => `/api/editor/inquiries/${segment(id)}/messages/`,
+  state: (id: string) => `/api/editor/inquiries/${segment(id)}/state/`,
+  owner: (id: string) => `/api/editor/inquiries/${segment(id)}/owner/`,
+} as const;

@@ -1,0 +1,87 @@
+/** Who "wrote" what follows, in the languages of common mail programs; the line ends there. */
+const WROTE =
+  /(?<!\p{L})(wrote|writes|schrieb|schreef|skrev|napisał(\(a\)|a)?|kirjoitti|a écrit|escribió|escreveu|ha scritto)(?!\p{L})[^\n]{0,200}:$/iu;
+/** What programs say besides, and people seldom do: the address or the time. */
+const PRECISE = /@|\d[:.h]\d\d/u;
+/** How such a line begins, which may be broken into several. */
+const ON = /^(On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia|\d{4}-\d{2}-\d{2})\b/u;
+const ATTRIBUTION_LINES = 4;
+const ATTRIBUTION_MAX = 500;
+/** An answer is far shorter; what comes after it is not looked at. */
+const READ_MAX = 200_000;
+
+/** The line with which Outlook and others begin a mail that is sent along. */
+const ORIGINAL =
+  /^[-_ ]{3,}\s*(Original Message|Ursprüngliche Nachricht|Originalnachricht|Message d['’]origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht|Ursprungligt meddelande|Opprinnelig melding|Oprindelig meddelelse|Wiadomość oryginalna)\s*[-_ ]{3,}$/iu;
+const RULE = /^_{20,}$/;
+const FROM = /^\*?(From|Von|De|Da|Van|Från|Fra|Od|Lähettäjä)\s?:\*?\s/iu;
+const SENT =
+  /^\*?(Sent|Date|Gesendet|Datum|Envoyé|Enviado|Enviada|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano|Lähetetty)\s?:\*?\s/iu;
+
+/** What a phone adds below. */
+const PHONE =
+  /^(Sent from (my|Outlook|Mail)|Get Outlook for|Von meinem .{1,40} gesendet|Gesendet (von|mit)|Envoyé (de|depuis) mon|Enviado (desde|do) m|Inviato da|Verzonden vanaf|Skickat från|Sendt fra|Wysłane z)\b/iu;
+
+const isQuoted = (line: string) => line.startsWith('>');
+
+/**
+ * What somebody has written in answer to a mail: without the mail that was answered, a signature below two dashes, and
+ * what a phone adds. Answers that stand between the lines of the other mail are kept with those lines.
+ */
+export function answerIn(text: string): string {
+  const lines = text
+    .slice(0, READ_MAX)
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const ownEnd = beginOfOther(lines);
+  const own = lines.slice(0, ownEnd);
+  const signature = own.findIndex((line) => line === '--' || PHONE.test(line));
+  return (signature === -1 ? own : own.slice(0, signature))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Where the other mail begins, or the end of the text; in one pass, because strangers decide how long it is. */
+function beginOfOther(lines: readonly string[]): number {
+  const quoted = lastQuoted(lines);
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (ORIGINAL.test(line) || (RULE.test(line) && lines.slice(index + 1, index + 3).some((next) => FROM.test(next)))) {
+      return index;
+    }
+    if (FROM.test(line) && lines.slice(index + 1, index + 4).some((below) => SENT.test(below))) return index;
+    const { length, isPrecise } = attributionAt(lines, index);
+    const isLast = index + length >= quoted.from && quoted.isLast;
+    if (length > 0 && (quoted.to === -1 ? isPrecise : isLast)) return index;
+    if (isQuoted(line) && isLast) return index;
+  }
+  return lines.length;
+}
+
+/** The last lines that are marked as quoted, with what is blank between them, and whether nothing of one's own follows. */
+function lastQuoted(lines: readonly string[]): { from: number; to: number; isLast: boolean } {
+  const to = lines.findLastIndex(isQuoted);
+  let from = to;
+  while (from > 0 && (isQuoted(lines[from - 1] ?? '') || lines[from - 1] === '')) from -= 1;
+  const below = lines.slice(to + 1).find((line) => line !== '');
+  return { from, to, isLast: below === undefined || below === '--' || PHONE.test(below) };
+}
+
+/** How many lines the sentence "On … somebody wrote:" takes here; 0 where there is none. */
+function attributionAt(lines: readonly string[], index: number): { length: number; isPrecise: boolean } {
+  const first = lines[index] ?? '';
+  if (first.length <= ATTRIBUTION_MAX && (ON.test(first) || WROTE.test(first))) {
+    for (let length = 1; length <= ATTRIBUTION_LINES; length += 1) {
+      const sentence = lines
+        .slice(index, index + length)
+        .join(' ')
+        .trim();
+      if (sentence.length > ATTRIBUTION_MAX) break;
+      if (WROTE.test(sentence)) return { length, isPrecise: PRECISE.test(sentence) };
+    }
+  }
+  return { length: 0, isPrecise: false };
+}

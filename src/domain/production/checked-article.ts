@@ -1,0 +1,82 @@
+import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
+import type { FeeState } from '#domain/payment/payment';
+import type { CheckedProof } from '#domain/proof/proof';
+import type { Reference } from '#domain/publication/article';
+import { undescribedImages } from './alternative-text.ts';
+import type { Finding, ProductionFigure, ProductionMetadata } from './record.ts';
+import { type HeadlessTable, headlessTables } from './table-head.ts';
+
+/** What is checked: the article as it would be published now. */
+export interface CheckedArticle {
+  metadata: ProductionMetadata;
+  html: string;
+  /** How many changes of the text nobody has accepted or rejected. */
+  openChanges: number;
+  /** What could not be converted from the uploaded file. */
+  findings: readonly Finding[];
+  figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
+  /** How many supplementary files there are. */
+  supplements: number;
+  references: readonly Reference[];
+  /** Whether the office has uploaded the PDF; otherwise it is made from the full text. */
+  hasPdf: boolean;
+  volume: { number: number } | null;
+  issue: { number: number } | null;
+  /** The state of its charge; null where there is none. */
+  fee: FeeState | null;
+  /** The last proof that was sent to the author. */
+  proof: CheckedProof | null;
+}
+
+/** The full text as checks look at it. */
+export interface CheckedText {
+  words: string;
+  images: MarkupElement[];
+  undescribed: MarkupElement[];
+  tables: number;
+  headless: HeadlessTable[];
+  hrefs: string[];
+  ids: string[];
+  cited: number[];
+  unmarked: string[];
+}
+
+/** Reads a full text, in the dialect of HTML that production keeps. */
+export function readText(html: string): CheckedText {
+  const nodes = parseMarkup(html);
+  const elements = elementsOf(nodes);
+  const attribute = (name: string) =>
+    elements.flatMap(({ attributes }) => (attributes.has(name) ? [attributes.get(name) ?? ''] : []));
+  return {
+    words: textOf(nodes).trim(),
+    images: elements.filter(({ name }) => name === 'img'),
+    undescribed: undescribedImages(nodes),
+    tables: elements.filter(({ name }) => name === 'table').length,
+    headless: headlessTables(html),
+    hrefs: attribute('href'),
+    ids: attribute('id'),
+    cited: citedNumbers(html),
+    unmarked: html.replace(/<math\b[\s\S]*?<\/math>/g, '').match(/\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/g) ?? [],
+  };
+}
+
+/** The references that citation marks name; "4–6" includes 5. */
+function citedNumbers(html: string): number[] {
+  const marks = [...html.matchAll(/<a href="#ref-(\d{1,4})">\d+<\/a>([–-]?)/g)];
+  // Only the ends of ranges are recorded, because a text may say "1–9999" ten thousand times.
+  const steps = new Map<number, number>();
+  const step = (number: number, by: number) => steps.set(number, (steps.get(number) ?? 0) + by);
+  for (const [index, [, number, dash]] of marks.entries()) {
+    const first = Number(number);
+    const last = dash ? Number(marks[index + 1]?.[1] ?? first) : first;
+    step(first, 1);
+    step(Math.max(first, last) + 1, -1);
+  }
+  const cited: number[] = [];
+  let open = 0;
+  for (let number = 0; number <= 9999; number += 1) {
+    open += steps.get(number) ?? 0;
+    if (open > 0) cited.push(number);
+  }
+  return cited;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { addDays, plainDate } from '#domain/date';
+import { PlainDate } from '#domain/plain-date';
+import { paragraphsOf } from '#domain/text';
+
+/** The body with which the office answers a request; the words go to who asked. */
+export const AnswerToRequest = z.strictObject({
+  grant: z.boolean('Say whether you grant it.'),
+  words: paragraphsOf({ called: 'the words', max: 3_000 }).default(''),
+});
+export type AnswerToRequest = z.infer<typeof AnswerToRequest>;
+
+/** How much later than it is due, or than today, a revision or a review is proposed to be due. */
+const PROPOSED_DAYS = 14;
+
+/** The plain dates that an author or a reviewer who needs more time may ask for, from `earliest` on, and the one that is proposed. */
+export function laterDates(due: string, now: Date): { earliest: string; proposed: string } {
+  const today = plainDate(now);
+  const from = due > today ? due : today;
+  return { earliest: addDays(from, 1), proposed: addDays(from, PROPOSED_DAYS) };
+}
+
+/** The body with which an author asks for more time for a revision, or a reviewer for a review. */
+export const LaterDate = z.strictObject({
+  due_on: PlainDate,
+  reason: paragraphsOf({ called: 'the reason', max: 3_000 }).default(''),
+});

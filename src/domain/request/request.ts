@@ -1,0 +1,91 @@
+/** What somebody may ask of the office about a manuscript. */
+interface RequestRule {
+  /** What is asked, in one sentence, as the office reads it. */
+  asked: string;
+  /** What who asked reads where the office declined. */
+  declined: string;
+  /** The office says why when it declines. */
+  needsWords: boolean;
+  /** The buttons that answer it. */
+  grant: string;
+  decline: string;
+  /** What is asked before it is granted, where that cannot be undone. */
+  question: { heading: string; sentences: string[]; confirm: string } | null;
+}
+
+/** Every kind of request, by its name in the database. */
+export const REQUEST_RULES = {
+  withdrawal: {
+    asked: 'The authors ask to withdraw this manuscript',
+    declined: 'The office has declined to withdraw it.',
+    needsWords: true,
+    grant: 'Withdraw the manuscript',
+    decline: 'Decline',
+    question: {
+      heading: 'Withdraw this manuscript?',
+      sentences: [
+        'It is closed as withdrawn. The authors get the letter, and reviewers at work are told that nothing more is needed.',
+      ],
+      confirm: 'Yes, withdraw it',
+    },
+  },
+  'revision-time': {
+    asked: 'The authors ask for more time for their revision',
+    declined: 'The office has given no more time for the revision.',
+    needsWords: false,
+    grant: 'Give the time',
+    decline: 'Decline',
+    question: null,
+  },
+  'review-time': {
+    asked: 'A reviewer asks for more time',
+    declined: 'The office has given no more time for the review.',
+    needsWords: false,
+    grant: 'Give the reviewer time',
+    decline: 'Decline',
+    question: null,
+  },
+} satisfies Readonly<Record<string, RequestRule>>;
+
+/** The name of a kind. */
+export type RequestKind = keyof typeof REQUEST_RULES;
+
+/** What became of a request; `lapsed` where it was overtaken by what happened. */
+export type RequestAnswer = 'granted' | 'declined' | 'lapsed';
+
+/** A request as who asked reads it; instants in ISO 8601. */
+export interface OwnRequest {
+  id: string;
+  kind: RequestKind;
+  words: string;
+  /** The plain date that is asked for; null where none is. */
+  wanted_on: string | null;
+  asked_at: string;
+  /** Null while it waits for the office. */
+  answer: RequestAnswer | null;
+  answer_words: string;
+  /** The plain date that was granted. */
+  granted_on: string | null;
+  answered_at: string | null;
+}
+
+/** A request as the office reads it. */
+export interface OfficeRequest extends OwnRequest {
+  answered_by: string;
+  /** Whose review it is about; null where the authors ask. */
+  reviewer: string | null;
+}
+
+/** The sentences about requests. */
+export const REQUEST_TEXTS = {
+  received: 'Your request has reached the editorial office.',
+  answered: 'This request has been answered already. Reload the page to see how.',
+  overtaken: 'The manuscript has moved on since this was asked. Reload the page to see where it stands.',
+  noLater: 'Choose a date after the one until which it is due now.',
+  wordsRequired: 'Say why you decline.',
+  granted: 'Granted. Who asked is told by mail.',
+  declined: 'Declined. Who asked is told by mail.',
+} as const;
+
+/** True while a request waits for the office. */
+export const isOpenRequest = ({ answer }: Pick<OwnRequest, 'answer'>): boolean => answer === null;

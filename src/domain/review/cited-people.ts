@@ -1,0 +1,43 @@
+import { personKey } from './person-key.ts';
+
+const PARTICLES = '(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten)\\s){0,3}';
+const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{1,40}";
+const FAMILY = `(?<family>${PARTICLES}${NAME}(?:[ -]${NAME}){0,1})`;
+/** How lists of references write people: "Okafor AB", "Okafor, A. B.", "A. B. Okafor". */
+const STYLES: readonly RegExp[] = [
+  new RegExp(`(?<![\\p{L}.])${FAMILY}\\s(?<given>\\p{Lu}{1,3})(?=[,.;:]|\\set\\sal|\\sand\\s|$)`, 'gmu'),
+  new RegExp(`(?<![\\p{L}.])${FAMILY},\\s(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})`, 'gu'),
+  new RegExp(`(?<![\\p{L}.])(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})\\s${FAMILY}(?=[,.;:]|\\sand\\s|$)`, 'gmu'),
+];
+/** No list of references names more people than that; a text that does is none. */
+const PEOPLE_MAX = 2_000;
+
+/**
+ * The people whom a list of references names, each once, as "Okafor AB". A list is in one style: read in another, ends of
+ * names and beginnings of titles look like people.
+ */
+export function citedPeople(text: string): string[] {
+  const lines = text.replace(/[ \t]+/g, ' ');
+  const lists = STYLES.map((style) => namesIn(lines, style));
+  return lists.toSorted((one, other) => other.length - one.length)[0] ?? [];
+}
+
+function namesIn(text: string, style: RegExp): string[] {
+  const names = new Set<string>();
+  for (const { groups } of text.matchAll(style)) {
+    const { family = '', given = '' } = groups ?? {};
+    names.add(`${family} ${given.replace(/[^\p{Lu}]/gu, '')}`);
+    if (names.size >= PEOPLE_MAX) break;
+  }
+  return [...names];
+}
+
+/** The names of a list of references by their keys; several people may share one. */
+export function byPersonKey(cited: readonly string[]): Map<string, string> {
+  return new Map(
+    cited.toReversed().map((name) => {
+      const at = name.lastIndexOf(' ');
+      return [personKey({ family: name.slice(0, at), given: name.slice(at + 1) }), name];
+    }),
+  );
+}

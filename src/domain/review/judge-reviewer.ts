@@ -1,0 +1,126 @@
+import { emailKey } from '#domain/person/email';
+import { withoutDegrees } from '#domain/person/person-name';
+import { foldForSearch } from '#domain/search-text';
+import { sharedHost } from './mail-host.ts';
+
+/** Somebody who might review, as far as it decides for and against asking. */
+interface Judged {
+  name: string;
+  email: string;
+  affiliation: string;
+  shared_keywords: readonly string[];
+  open: number;
+  completed: number;
+  declined: number;
+  median_days: number | null;
+  rating: number | null;
+  wrote_with_author: boolean;
+  is_asked: boolean;
+  has_reviewed: boolean;
+  is_its_editor: boolean;
+  /** As the list of references writes the name; undefined where it does not stand there. */
+  cited_as: string | undefined;
+  is_on_board: boolean;
+}
+
+interface Named {
+  name: string;
+  email?: string | undefined;
+}
+
+/** What of a manuscript decides for and against asking somebody. */
+export interface JudgedFor {
+  authors: readonly { name: string; email: string; affiliation: string }[];
+  suggested_reviewers: readonly Named[];
+  opposed_reviewers: readonly Named[];
+}
+
+/** What speaks for and against somebody, in sentences, and the rank that follows: the higher, the sooner. */
+export interface Judgement {
+  reasons: string[];
+  hints: string[];
+  rank: number;
+}
+
+const BUSY = 3;
+const QUICK_DAYS = 21;
+const GOOD_RATING = 4;
+
+/**
+ * Judges whether to ask somebody. Knowing the subject counts most; a conflict or a refusal of the authors outweighs
+ * everything. A suggestion of the authors is said, and never ranks anybody higher.
+ */
+export function judgeReviewer(person: Judged, about: JudgedFor): Judgement {
+  const weighed = [...pros(person), ...cons(person, about)];
+  return {
+    reasons: weighed.flatMap(({ words, side }) => (side === 'for' && words ? words : [])),
+    hints: weighed.flatMap(({ words, side }) => (side === 'against' && words ? words : [])),
+    rank: weighed.reduce((sum, { weight }) => sum + weight, 0),
+  };
+}
+
+interface Weighed {
+  side: 'for' | 'against';
+  /** Undefined for what the figures beside the person say already. */
+  words?: string;
+  weight: number;
+}
+
+const CONFLICT = -100;
+
+function pros(person: Judged): Weighed[] {
+  const { shared_keywords, has_reviewed, cited_as, is_on_board, completed, median_days, rating, open } = person;
+  const good = (isSo: boolean, weight: number, words?: string): Weighed[] =>
+    isSo ? [{ side: 'for', weight, ...(words && { words }) }] : [];
+  return [
+    ...good(has_reviewed, 6, 'Has reviewed an earlier round of this manuscript.'),
+    ...good(shared_keywords.length > 0, 3 * Math.min(shared_keywords.length, 4)),
+    ...good(cited_as !== undefined, 4, `May be cited in the manuscript, as ${cited_as}.`),
+    ...good(is_on_board, 1, 'Has the name of a member of the editorial board.'),
+    ...good(completed > 0, 2),
+    ...good(completed > 0 && median_days !== null && median_days <= QUICK_DAYS, 1),
+    ...good(rating !== null && rating >= GOOD_RATING, 1),
+    ...good(open > 0, -open),
+    ...good(person.declined > completed, -1),
+  ];
+}
+
+function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers }: JudgedFor): Weighed[] {
+  const host = authors.map(({ email }) => sharedHost(email, person.email)).find(Boolean);
+  const worksThere = authors.some(({ affiliation }) => sameWords(affiliation, person.affiliation));
+  const bad = (isSo: boolean, weight: number, words: string): Weighed[] =>
+    isSo ? [{ side: 'against', weight, words }] : [];
+  return [
+    ...bad(opposed_reviewers.some(isNamedAs(person)), 2 * CONFLICT, 'The authors ask not to have this reviewer.'),
+    ...bad(suggested_reviewers.some(isNamedAs(person)), 0, 'The authors suggest this reviewer.'),
+    ...bad(person.is_asked, 2 * CONFLICT, 'Is asked for this round already.'),
+    ...bad(person.is_its_editor, CONFLICT, 'Is an editor who works on this manuscript.'),
+    ...bad(
+      authors.some(({ name }) => sameWords(name, person.name)),
+      CONFLICT,
+      'Has the name of an author.',
+    ),
+    ...bad(worksThere, CONFLICT, 'Works at the same institution as an author.'),
+    ...bad(
+      !worksThere && host !== undefined,
+      CONFLICT,
+      `Has an address at the same institution as an author (${host}).`,
+    ),
+    ...bad(person.wrote_with_author, CONFLICT, 'Has submitted a manuscript together with an author.'),
+    ...bad(person.open >= BUSY, 0, `Has ${person.open} reviews open.`),
+  ];
+}
+
+/** Whether a person is the one whom the authors have named, by address or by name. */
+export const isNamedAs =
+  (person: Named) =>
+  ({ name, email }: Named): boolean =>
+    (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || sameWords(name, person.name);
+
+const wordsOf = (text: string) => foldForSearch(withoutDegrees(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** True where the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
+function sameWords(one: string, other: string): boolean {
+  const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);
+}

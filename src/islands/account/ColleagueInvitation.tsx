@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useState } from 'react';
+import * as z from 'zod';
+import '#islands/strict-policy.ts';
+import { FirstName, LastName, NewPassword } from '#domain/account/account';
+import { DUTIES } from '#domain/colleague/duty';
+import type { ColleagueWelcome } from '#domain/colleague/invitation';
+import { paths } from '#domain/paths';
+import { inTab } from '#islands/device-store.ts';
+import { guarded } from '#islands/guarded.ts';
+import { awaitSession, clearSession, onSessionChange, readSession } from '#islands/session.ts';
+import { useAction } from '#islands/use-action.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { useFragmentToken } from '#islands/use-fragment-token.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { AuthIsland } from './AuthIsland.tsx';
+import { acceptColleagueInvitation, joinWithPassword, showColleagueInvitation } from './calls.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+
+/** Signing in leads away from this page and back: meanwhile the tab keeps the link, which must be in no address. */
+const kept = inTab<string>('colleague-invitation');
+
+/** An invitation into the office, by its mailed link: looked at, and accepted by a press. */
+export const ColleagueInvitation = guarded(Island);
+
+function Island() {
+  const carried = useFragmentToken();
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    if (carried === undefined) return;
+    if (carried) kept.keep(carried);
+    setToken(carried || kept.read() || '');
+  }, [carried]);
+  return (
+    <AuthIsland elsewhere={<a href={paths.home}>To the journal</a>}>
+      {token === '' && <p className="notice">This link is incomplete. Open it from the mail again.</p>}
+      {token && <Shown key={token} token={token} />}
+    </AuthIsland>
+  );
+}
+
+function Shown({ token }: { token: string }) {
+  const load = useCallback(() => showColleagueInvitation(token), [token]);
+  const { value, failure } = useLoaded(load);
+  if (failure)
+    return (
+      <p className="notice" role="alert">
+        {failure}
+      </p>
+    );
+  if (!value) return <p role="status">Loading…</p>;
+  const { invited_by, duty, categories, takes } = value;
+  return (
+    <>
+      <p>
+        {invited_by || 'A managing editor'} invites you to work in the editorial office, as:{' '}
+        <strong>{DUTIES[duty].label}</strong>
+        {categories.length > 0 && ` (${categories.join(', ')})`}.
+      </p>
+      {takes === 'password' ? <Join token={token} welcome={value} /> : <Accept token={token} email={value.email} />}
+    </>
+  );
+}
+
+/** All sessions of the account have ended, this browser's among them. */
+function goToSignIn(): 'leaving' {
+  kept.keep(undefined);
+  if (readSession()) clearSession();
+  location.replace(`${paths.login}?${new URLSearchParams({ joined: '1', next: paths.editor })}`);
+  return 'leaving';
+}
+
+const Typed = z.strictObject({
+  first_name: FirstName.optional(),
+  last_name: LastName.optional(),
+  password: NewPassword,
+});
+
+function Join({ token, welcome: { email, asked_name } }: { token: string; welcome: ColleagueWelcome }) {
+  const api = useApiForm({
+    id: 'join',
+    schema: Typed,
+    send: (typed) => joinWithPassword({ token, ...typed }),
+    onDone: goToSignIn,
+  });
+  return (
+    <>
+      <p>
+        You will sign in with {email}. Choose a password; if somebody had opened an account with your address before,
+        its password and its sessions end.
+      </p>
+      <Form api={api} submit="Join the office" busy="Joining…">
+        {asked_name && (
+          <div className="field-pair">
+            <Field
+              label="First name"
+              autoComplete="given-name"
+              required
+              defaultValue={asked_name.first_name}
+              {...api.field('first_name')}
+            />
+            <Field
+              label="Last name"
+              autoComplete="family-name"
+              defaultValue={asked_name.last_name}
+              {...api.field('last_name')}
+            />
+          </div>
+        )}
+        <NewPasswordField label="Password" {...api.field('password')} />
+      </Form>
+    </>
+  );
+}
+
+function Accept({ token, email }: { token: string; email: string }) {
+  const { run, isBusy, failure } = useAction();
+  const [isSignedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    const look = () => setSignedIn(readSession() !== undefined);
+    void awaitSession().then(look);
+    return onSessionChange(look);
+  }, []);
+  const accept = () =>
+    run(async () => {
+      await acceptColleagueInvitation(token);
+      goToSignIn();
+    });
+  const signIn = `${paths.login}?${new URLSearchParams({ next: paths.colleagueInvitation })}`;
+  if (!isSignedIn) {
+    return (
+      <>
+        <p>You have an account: sign in with {email}, and you come back here.</p>
+        <p>
+          <a className="button" href={signIn}>
+            Sign in
+          </a>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>When you accept, you are signed out everywhere and sign in again, with the rights of an editor.</p>
+      <p>
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={accept}>
+          {isBusy ? 'Joining…' : 'Accept the invitation'}
+        </button>
+      </p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure} <a href={signIn}>Sign in with another account</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The words of a mail that was sent, to unfold. */
+export function MailWords({ words, about }: { words: string | null; about?: string }) {
+  if (words === null) return <p className="hint">It was sent before the words of mails were kept.</p>;
+  return (
+    <details className="letter">
+      <summary>
+        Read the letter
+        {about && <span className="visually-hidden"> {about}</span>}
+      </summary>
+      <p className="letter-text">{words}</p>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { dossierName, type SignedDossier } from '#domain/audit/dossier';
+import { DossierForm } from '#domain/audit/dossier-form';
+import { auditApi } from '#domain/audit/paths';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { makeDossier } from './calls.ts';
+
+/** All that is on record of a manuscript, signed, for an institution that looks into it. */
+export function DossierSection({ id, number }: { id: string; number: string }) {
+  const queries = useQueryClient();
+  const api = useApiForm<DossierForm, SignedDossier>({
+    id: 'dossier',
+    schema: DossierForm,
+    send: (asked) => makeDossier(id, asked),
+    onDone: (signed) => {
+      const file = new Blob([`${JSON.stringify(signed, null, 2)}\n`], { type: 'application/json' });
+      saveBlob(file, dossierName(number));
+      toast.success('The dossier is made.');
+      // The timeline tells of it.
+      void queries.invalidateQueries();
+    },
+  });
+  return (
+    <section aria-labelledby="dossier-heading" className="dossier">
+      <h2 id="dossier-heading">Dossier for an institution</h2>
+      <p>
+        One signed file with all that is on record: metadata, authors, files by their checksums, decisions with their
+        letters, reviews, charges, publication, and every event with its hash. Reviewers have numbers in it, unless you
+        name them. Whoever gets it can check the signature with the <a href={auditApi.dossierKey}>journal’s key</a>.
+      </p>
+      <Form api={api} submit="Make the dossier" busy="Making…">
+        <Choice id="dossier-with_names" type="checkbox" name="with_names" label="Name the reviewers" />
+        <Field
+          label="Reason"
+          hint="Who asks, and for what. Needed where reviewers are named; the event log and the file keep it."
+          maxLength={500}
+          {...api.field('reason')}
+        />
+      </Form>
+    </section>
+  );
+}

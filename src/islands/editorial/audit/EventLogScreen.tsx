@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { auditApi } from '#domain/audit/paths';
+import { LoadMore } from '#islands/editorial/LoadMore.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
+import { CheckLog } from './CheckLog.tsx';
+import { FILTERS, fetchEvents, type LogFilters, listEvents, logAddress } from './calls.ts';
+import { EventTable } from './EventTable.tsx';
+import { LogFilterForm } from './LogFilterForm.tsx';
+
+/** The event log of the whole journal; its filters stand in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, params.get(name)?.trim() ?? ''])) as LogFilters;
+  const search = (chosen: LogFilters) =>
+    setParams(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)));
+  const { run, isBusy, failure } = useAction();
+  return (
+    <>
+      <ScreenHeading>Event Log</ScreenHeading>
+      <p>Who did what and when. Nobody can change an entry, and each one is sealed together with all before it.</p>
+      <CheckLog />
+      <section aria-labelledby="events-heading" className="log-events">
+        <h2 id="events-heading">Events</h2>
+        <LogFilterForm key={params.toString()} filters={filters} onSearch={search} />
+        <p className="ledger-download">
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => run(async () => saveBlob(await fetchEvents(filters), 'events.csv'))}
+          >
+            Download as CSV
+          </button>
+          {failure && <span className="field-error">{failure}</span>}
+        </p>
+        <Events filters={filters} />
+      </section>
+    </>
+  );
+}
+
+function Events({ filters }: { filters: LogFilters }) {
+  const query = useInfiniteQuery({
+    queryKey: ['events', filters],
+    queryFn: ({ pageParam }) => listEvents(pageParam),
+    initialPageParam: logAddress(auditApi.events, filters),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { data, error, isPlaceholderData } = query;
+  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  const events = data.pages.flatMap(({ items }) => items);
+  const { total = 0, hasMore = false } = data.pages.at(-1) ?? {};
+  return (
+    <div className="list-results" aria-busy={isPlaceholderData}>
+      <p role="status">{countOf(events.length, total, hasMore)}</p>
+      {events.length > 0 && <EventTable events={events} />}
+      <LoadMore {...query} />
+    </div>
+  );
+}
+
+function countOf(shown: number, total: number, hasMore: boolean): string {
+  if (total === 0) return 'No events found.';
+  const number = `${hasMore ? 'More than ' : ''}${total.toLocaleString('en-GB')}`;
+  const found = `${number} event${total === 1 ? '' : 's'}`;
+  return shown < total || hasMore ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
+}

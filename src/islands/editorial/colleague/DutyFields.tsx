@@ -1,0 +1,50 @@
+import { CATEGORIES } from '#domain/category';
+import { DUTIES, type Duty } from '#domain/colleague/duty';
+import { Choice } from '#ui/Choice';
+import type { Labelled } from '#ui/Field';
+import { Select } from '#ui/Select';
+
+interface Props {
+  /** Names the form; the ids of the boxes begin with it. */
+  id: string;
+  /** What the form knows of the control of the duty. */
+  field: Pick<Labelled, 'id' | 'error'> & { name: string };
+  duty: Duty;
+  categories: readonly string[];
+}
+
+/** What somebody does in the office, and which manuscripts come to them. */
+export function DutyFields({ id, field, duty, categories }: Props) {
+  return (
+    <>
+      <Select label="Duty" defaultValue={duty} {...field}>
+        {Object.entries(DUTIES).map(([each, { label }]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <fieldset className="letter-fields categories">
+        <legend>Categories</legend>
+        <p className="hint">
+          Manuscripts of these are offered to the person first. A section editor sees them, and those they handle; a
+          guest editor sees only those they handle.
+        </p>
+        {CATEGORIES.map((category) => (
+          <Choice
+            key={category}
+            id={`${id}-${category}`}
+            type="checkbox"
+            name={category}
+            label={category}
+            defaultChecked={categories.includes(category)}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** The categories that are ticked, of what a form holds. */
+export const tickedOf = (controls: Readonly<Record<string, unknown>>) =>
+  CATEGORIES.filter((category) => controls[category] === true);

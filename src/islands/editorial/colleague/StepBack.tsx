@@ -1,0 +1,47 @@
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import type { Question } from '#domain/editorial/editorial';
+import { paths } from '#domain/paths';
+import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
+import { useQuestion } from '#islands/editorial/use-question.tsx';
+import { useAction } from '#islands/use-action.ts';
+import { recuse } from './calls.ts';
+
+const QUESTION: Question = {
+  heading: 'Step back from this manuscript?',
+  sentences: [
+    'You will not find it any more, in lists, searches or by its address. You cannot take this back yourself.',
+    'If you handle it, it waits for another editor.',
+  ],
+  confirm: 'Yes, step back',
+};
+
+/** Takes the editor out of a manuscript they are too close to. */
+export function StepBack({ id }: { id: string }) {
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const forget = useForgetManuscript();
+  const navigate = useNavigate();
+  const stepBack = () =>
+    run(async () => {
+      if (!(await ask(QUESTION))) return;
+      const { message } = await recuse(id);
+      await navigate(paths.editorDashboard, { replace: true });
+      forget(id);
+      toast.success(message);
+    });
+  return (
+    <div className="step-back">
+      <p className="hint">Too close to the authors to judge it?</p>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={stepBack}>
+        Step back
+      </button>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      {dialog}
+    </div>
+  );
+}

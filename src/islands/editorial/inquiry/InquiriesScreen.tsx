@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { INQUIRY_FORMS, type InquiryCard } from '#domain/inquiry/inquiry';
+import { inquiryPaths } from '#domain/inquiry/paths';
+import { LoadMore } from '#islands/editorial/LoadMore.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { dayAndTime } from '#islands/format.ts';
+import { FILTERS, type InquiryFilters, listAddress, listInquiries } from './calls.ts';
+import { InquiryFilterForm } from './InquiryFilterForm.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+/** What people have asked by the public forms; the filters stand in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, params.get(name)?.trim() ?? ''])) as InquiryFilters;
+  const search = (chosen: InquiryFilters) =>
+    setParams(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)));
+  return (
+    <>
+      <ScreenHeading>Inquiries</ScreenHeading>
+      <div className="inquiry">
+        <p>What people have asked by the contact form and the form for writing services.</p>
+        <InquiryFilterForm key={params.toString()} filters={filters} onSearch={search} />
+        <Inquiries filters={filters} />
+      </div>
+    </>
+  );
+}
+
+function Inquiries({ filters }: { filters: InquiryFilters }) {
+  const query = useInfiniteQuery({
+    queryKey: ['inquiries', filters],
+    queryFn: ({ pageParam }) => listInquiries(pageParam),
+    initialPageParam: listAddress(filters),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { data, error, isPlaceholderData } = query;
+  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  const inquiries = data.pages.flatMap(({ items }) => items);
+  const { total = 0, hasMore = false } = data.pages.at(-1) ?? {};
+  return (
+    <div className="list-results" aria-busy={isPlaceholderData}>
+      <p role="status">{countOf(inquiries.length, total, hasMore)}</p>
+      {inquiries.length > 0 && <InquiryTable inquiries={inquiries} />}
+      <LoadMore {...query} />
+    </div>
+  );
+}
+
+function countOf(shown: number, total: number, hasMore: boolean): string {
+  if (total === 0) return 'No inquiries found.';
+  const found = `${hasMore ? 'More than ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? 'inquiry' : 'inquiries'}`;
+  return shown < total || hasMore ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
+}
+
+function InquiryTable({ inquiries }: { inquiries: readonly InquiryCard[] }) {
+  return (
+    <table className="manuscripts log">
+      <caption className="visually-hidden">Inquiries, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">About</th>
+          <th scope="col">From</th>
+          <th scope="col">State</th>
+          <th scope="col">Owner</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inquiries.map(({ id, form, name, email, subject, state, owner, asked_at }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link className="log-title" to={inquiryPaths.inquiry(id)}>
+                {subject}
+              </Link>
+              <span className="ledger-note">
+                {INQUIRY_FORMS[form]}, <time dateTime={asked_at}>{dayAndTime(asked_at)}</time>
+              </span>
+            </th>
+            <td className="log-who">
+              {name}
+              <span className="ledger-note">{email}</span>
+            </td>
+            <td>
+              <StateBadge state={state} />
+            </td>
+            <td>{owner?.name ?? 'Nobody yet'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Inquiry, InquiryChange } from '#domain/inquiry/inquiry';
+import { useAction } from '#islands/use-action.ts';
+import { Select } from '#ui/Select';
+import { changeOwner } from './calls.ts';
+
+interface Props {
+  inquiry: Inquiry;
+  onChanged: (changed: InquiryChange) => void;
+  /** Shows the inquiry as it stands once somebody else was faster. */
+  onStale: () => Promise<void>;
+}
+
+/** Gives an inquiry to a colleague. */
+export function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onStale }: Props) {
+  const { run, isBusy, failure } = useAction();
+  const give = (chosen: string) =>
+    run(async () => {
+      try {
+        onChanged(await changeOwner(id, { owner_id: chosen || null, instead_of: owner?.id ?? null }));
+      } catch (thrown) {
+        await onStale();
+        throw thrown;
+      }
+    });
+  return (
+    <form
+      className="form"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give(String(new FormData(event.currentTarget).get('owner') ?? ''));
+      }}
+    >
+      <Select
+        {...{ id: 'inquiry-owner', name: 'owner', label: 'Who sees to it', defaultValue: owner?.id ?? '' }}
+        hint="A colleague gets a mail about it."
+        error={failure}
+      >
+        <option value="">Nobody yet</option>
+        {candidates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <p className="form-actions">
+        <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Saving…' : 'Save the owner'}
+        </button>
+      </p>
+    </form>
+  );
+}

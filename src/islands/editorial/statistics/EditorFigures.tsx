@@ -1,0 +1,34 @@
+import type { EditorLoad } from '#domain/statistics/statistics';
+import { later } from '#ui/later';
+import { FigureTable } from './FigureTable.tsx';
+
+const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
+
+const DRAWN = 10;
+
+/** How many manuscripts each person of the office handles, what they decided in the period, and how many reviewers they invited. */
+export function EditorFigures({ editors }: { editors: readonly EditorLoad[] }) {
+  return (
+    <FigureTable
+      id="editors"
+      heading="Load of editors"
+      columns={[
+        'Editor',
+        'Handles now',
+        'Decisions',
+        'Accepted',
+        'Rejected',
+        'Revisions asked for',
+        'Reviewers invited',
+      ]}
+      rows={editors.map(({ name, open, decisions, accepted, rejected, revisions, invitations }) => [
+        ...[name, open, decisions, accepted, rejected, revisions, invitations],
+      ])}
+    >
+      <GroupBars
+        words="Decisions"
+        bars={editors.slice(0, DRAWN).map(({ name, decisions }) => ({ label: name, count: decisions }))}
+      />
+    </FigureTable>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReviewerLoad } from '#domain/statistics/statistics';
+import { later } from '#ui/later';
+import { FigureTable } from './FigureTable.tsx';
+
+const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
+
+/** As many reviewers stand in the chart; the table has more. */
+const DRAWN = 10;
+const COLUMNS = ['Reviewer', 'E-mail', 'Asked', 'Accepted', 'Declined', 'No answer', 'Sent in', 'Open', 'Late', 'Days'];
+
+interface Props {
+  reviewers: readonly ReviewerLoad[];
+  /** How many reviewers were asked in all. */
+  asked: number;
+}
+
+/** What reviewers were asked in the period, what they answered, and what they have open. */
+export function ReviewerFigures({ reviewers, asked }: Props) {
+  return (
+    <FigureTable
+      id="reviewers"
+      heading="Load of reviewers"
+      columns={COLUMNS}
+      rows={reviewers.map(({ name, email, invited, accepted, declined, unanswered, completed, open, late, days }) => [
+        ...[name, email, invited, accepted, declined, unanswered, completed, open, late],
+        days === null ? null : Math.round(days),
+      ])}
+    >
+      <p className="hint">
+        The reviewers with the most open reviews, and how often they were asked. Days are the median from the invitation
+        to the review.
+        {asked > reviewers.length &&
+          ` The table has ${reviewers.length} of ${asked.toLocaleString('en-GB')} reviewers.`}
+      </p>
+      <GroupBars
+        words="Invitations"
+        bars={reviewers.slice(0, DRAWN).map(({ name, invited }) => ({ label: name, count: invited }))}
+      />
+    </FigureTable>
+  );
+}

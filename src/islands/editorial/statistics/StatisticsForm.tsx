@@ -1,0 +1,59 @@
+import { CATEGORIES } from '#domain/category';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { GROUPINGS } from '#domain/statistics/statistics';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+import { choiceIn, type StatisticsChoice } from './calls.ts';
+
+interface Props {
+  choice: StatisticsChoice;
+  onChoose: (choice: StatisticsChoice) => void;
+}
+
+/** What is counted: chosen, then counted by a press. */
+export function StatisticsForm({ choice, onChoose }: Props) {
+  const categories = choice.category ? new Set([...CATEGORIES, choice.category]) : CATEGORIES;
+  return (
+    <search>
+      <form
+        className="statistics-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+          onChoose(choiceIn(new URLSearchParams(chosen)));
+        }}
+      >
+        <Field {...{ id: 'statistics-from', name: 'from', label: 'From', type: 'date', defaultValue: choice.from }} />
+        <Field {...{ id: 'statistics-to', name: 'to', label: 'Until', type: 'date', defaultValue: choice.to }} />
+        <Select {...{ id: 'statistics-category', name: 'category', label: 'Category', defaultValue: choice.category }}>
+          <option value="">All categories</option>
+          {[...categories].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+        <Select {...{ id: 'statistics-type', name: 'type', label: 'Article type', defaultValue: choice.type }}>
+          <option value="">All types</option>
+          {Object.entries(ARTICLE_TYPE_LABELS).map(([one, label]) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...{ id: 'statistics-country', name: 'country', label: 'Country', defaultValue: choice.country }}
+          maxLength={100}
+        />
+        <Select {...{ id: 'statistics-by', name: 'by', label: 'Grouped by', defaultValue: choice.by }}>
+          {Object.entries(GROUPINGS).map(([one, label]) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <button type="submit" className="button">
+          Count
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { LoggedEvent } from '#domain/audit/event-log';
+import { ACCEPTED } from '#domain/decision/decision';
+import { presentKind, spellingsOf } from '#domain/former-kinds';
+
+/** Which events of the log are asked for; `hidden` are manuscripts that the editor may not see. */
+export interface LogFilter {
+  /** An address, or its beginning. */
+  who?: string | undefined;
+  /** An action, or its first word. */
+  what?: string | undefined;
+  /** A manuscript's number. */
+  manuscript?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  hidden: readonly string[];
+}
+
+/** Events are counted up to this number. */
+const COUNTED_MAX = 1_000;
+/** Sorts after every letter. */
+const LAST = '\u{10fffd}';
+
+/** The manuscript that an event is about. */
+const ABOUT = sql<string>`case when event.object_type = 'manuscript' then event.object_id
+  else event.details ->> 'manuscript_id' end`;
+
+/** What the office may not know of yet: that somebody has asked for a waiver before acceptance. */
+const isSealed = (hidden: readonly string[]) => sql`event.object_type = 'waiver' and exists (
+  select from waiver_request join manuscript on manuscript.id = waiver_request.manuscript_id
+  where waiver_request.id = event.object_id and (
+    manuscript.status not in (${sql.join(ACCEPTED.map(sql.lit))}) or manuscript.id = any(${[...hidden]}::text[])))`;
+
+function asked({ who, what, manuscript, from, to, hidden }: LogFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`not (${isSealed(hidden)})`];
+  if (hidden.length > 0) conditions.push(sql`coalesce(${ABOUT}, '') <> all(${[...hidden]}::text[])`);
+  if (who) {
+    const name = sql`lower(event.actor) collate "C"`;
+    conditions.push(sql`${name} >= ${who.toLowerCase()} and ${name} < ${who.toLowerCase() + LAST}`);
+  }
+  if (what?.includes('.')) conditions.push(sql`event.action collate "C" in (${sql.join(spellingsOf(what))})`);
+  else if (what) {
+    conditions.push(sql`event.action collate "C" >= ${`${what}.`} and event.action collate "C" < ${`${what}/`}`);
+  }
+  if (manuscript) {
+    const id = sql`(select id from manuscript where manuscript_number = ${manuscript.toUpperCase()})`;
+    conditions.push(sql`((event.object_type = 'manuscript' and event.object_id = ${id})
+      or event.details ->> 'manuscript_id' = ${id})`);
+  }
+  if (from) conditions.push(sql`event.at >= ${from}::date at time zone 'UTC'`);
+  if (to) conditions.push(sql`event.at < (${to}::date + 1) at time zone 'UTC'`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** A page of the log, the newest first; `after` is the position of the last event of the page before. */
+export async function listEvents(
+  db: ReadonlyKysely<Database>,
+  filter: LogFilter,
+  { after, limit }: { after?: number | undefined; limit: number },
+): Promise<LoggedEvent[]> {
+  const page = db
+    .selectFrom('event')
+    .selectAll()
+    .where(asked(filter))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(event.at, event.position) < (select at, position from event where position = ${after})`,
+      ),
+    )
+    .orderBy('event.at', 'desc')
+    .orderBy('event.position', 'desc')
+    .limit(limit)
+    .as('event');
+  const rows = await db
+    .selectFrom(page)
+    .leftJoin('manuscript', (join) => join.on('manuscript.id', '=', ABOUT))
+    .leftJoin('review_assignment', (join) =>
+      join.on('review_assignment.id', '=', sql<string>`event.details ->> 'assignment_id'`),
+    )
+    .leftJoin('account', (join) =>
+      join.on(
+        'account.id',
+        '=',
+        sql<string>`case when event.object_type = 'account' then event.object_id else review_assignment.reviewer_id end`,
+      ),
+    )
+    .select(['position', 'at', 'actor', 'action', 'object_type', 'object_id', 'details', 'hash'])
+    .select(['manuscript.id as manuscript_id', 'manuscript_number', 'account.email'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
+    .orderBy('event.at', 'desc')
+    .orderBy('event.position', 'desc')
+    .execute();
+  return rows.map(({ position, at, actor, action, object_type, object_id, details, hash, ...about }) => ({
+    position,
+    at: at.toISOString(),
+    actor,
+    action: presentKind(action),
+    object: { type: object_type, id: object_id },
+    person: about.name || about.email,
+    manuscript:
+      about.manuscript_id && about.manuscript_number
+        ? { id: about.manuscript_id, number: about.manuscript_number }
+        : null,
+    details: details as LoggedEvent['details'],
+    hash,
+  }));
+}
+
+/** How many events are asked for; of more than a thousand, that number, and that it is not all. */
+export async function countEvents(
+  db: ReadonlyKysely<Database>,
+  filter: LogFilter,
+): Promise<{ total: number; hasMore: boolean }> {
+  const { count } = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('event')
+        .select('position')
+        .where(asked(filter))
+        .limit(COUNTED_MAX + 1)
+        .as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { type SignedDossier, signedText, type Unnamed, withoutNames } from '#domain/audit/dossier';
+import type { DossierForm } from '#domain/audit/dossier-form';
+import { JOURNAL } from '#domain/journal';
+import { appendEvent } from '#server/event/append-event';
+import type { ManuscriptCall } from '#server/http/route';
+import { lockManuscript } from '#server/manuscript/queries';
+import * as record from './dossier-queries.ts';
+import { signDossier } from './sign-dossier.ts';
+
+/** Makes the dossier of a manuscript, and keeps that it was made, for whom reviewers were named, and its checksum. */
+export async function makeDossier(
+  { with_names, reason }: DossierForm,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+): Promise<SignedDossier> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, id);
+    const head = {
+      journal: { name: JOURNAL.name, address: context.siteUrl },
+      made_at: now.toISOString(),
+      made_by: user.email,
+      names_reviewers: with_names,
+      reason,
+    };
+    const dossier = { ...head, ...(await readRecord(readerOf(trx), id, with_names)) };
+    const signed = signDossier(context, dossier);
+    const sha256 = createHash('sha256').update(signedText(dossier)).digest('hex');
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'manuscript', id };
+    await appendEvent(
+      trx,
+      { actor, object, action: 'manuscript.dossier-made', details: { with_names, reason, sha256 } },
+      now,
+    );
+    return signed;
+  });
+}
+
+async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: boolean): Promise<object> {
+  const reviewers = labelled(await record.listReviewersOnRecord(db, id));
+  const labels = new Map(reviewers.map(({ assignment_id, label }) => [assignment_id, label]));
+  const named = <Row extends { assignment_id: string | null }>({ assignment_id, ...row }: Row) => ({
+    reviewer: labels.get(assignment_id ?? '') ?? null,
+    ...row,
+  });
+  const { suggested_reviewers, opposed_reviewers, cover_letter, ...manuscript } = await record.readManuscriptRecord(
+    db,
+    id,
+  );
+  const authors = await record.listAuthorsOnRecord(db, id);
+  const events = await record.listEventsOnRecord(db, id);
+  const reviewFiles = await record.listReviewFilesOnRecord(db, id);
+  const assignments = await record.listAssignmentsOnRecord(db, id);
+  const told = {
+    cover_letter,
+    decisions: await record.listDecisionsOnRecord(db, id),
+    responses: await record.listResponsesOnRecord(db, id),
+    invitations: assignments.map(({ id: assignment_id, ...row }) => named({ assignment_id, ...row })),
+    reviews: (await record.listReviewsOnRecord(db, id)).map(named),
+    review_files: reviewFiles.map(({ name, ...row }) => named({ ...row, name: withNames ? name : null })),
+    requests: (await record.listRequestsOnRecord(db, id)).map(named),
+    mails: await record.listMailsOnRecord(db, id),
+    events: events.map(({ actor_id, ...event }) => event),
+  };
+  const known = {
+    manuscript: { ...manuscript, ...(withNames && { suggested_reviewers, opposed_reviewers }) },
+    authors,
+    files: await record.listFilesOnRecord(db, id),
+    money: await record.readMoneyOnRecord(db, id),
+    publication: await record.readPublicationOnRecord(db, id),
+  };
+  if (withNames) {
+    const names = reviewers.map(({ label, first_name, last_name, email }) => ({
+      reviewer: label,
+      name: `${first_name} ${last_name}`.trim(),
+      email,
+    }));
+    return plain({ ...known, reviewers: [...new Map(names.map((one) => [one.reviewer, one])).values()], ...told });
+  }
+  const outsiders = new Set([...authors.map(({ email }) => email), manuscript.submitted_by ?? ''].map(lower));
+  const mails = told.mails.map((mail) => ({
+    ...mail,
+    recipient: outsiders.has(lower(mail.recipient)) ? mail.recipient : null,
+  }));
+  const families = new Set(authors.map(({ family }) => lower(family)));
+  const unnamed = reviewers.map((reviewer): Unnamed => {
+    const { label, email, first_name, last_name } = reviewer;
+    // Under which addresses the person acted; the account may have another by now.
+    const acted = events.filter(({ actor_id }) => actor_id === reviewer.reviewer_id).map(({ actor }) => actor);
+    const full = first_name && last_name ? [`${first_name} ${last_name}`, `${last_name}, ${first_name}`] : [];
+    const last = last_name.length > 2 && !families.has(lower(last_name)) ? [last_name] : [];
+    return { label, names: [...new Set([email, ...acted, ...full, ...last])] };
+  });
+  return { ...plain(known), ...(withoutNames(plain({ ...told, mails }), unnamed) as object) };
+}
+
+const lower = (text: string) => text.toLowerCase();
+
+/** What a reader of the file gets: instants and rows as JSON has them. */
+const plain = (value: object): object => JSON.parse(JSON.stringify(value));
+
+type Reviewer = Awaited<ReturnType<typeof record.listReviewersOnRecord>>[number];
+
+/** Every reviewer with the number that authors know, and with a further one where they never learnt of the person. */
+function labelled(assignments: readonly Reviewer[]): (Reviewer & { label: string })[] {
+  const numbers = new Map<string, number>();
+  for (const { reviewer_id, reviewer_number } of assignments) {
+    if (reviewer_number !== null) numbers.set(reviewer_id, reviewer_number);
+  }
+  for (const { reviewer_id } of assignments) {
+    if (!numbers.has(reviewer_id)) numbers.set(reviewer_id, Math.max(0, ...numbers.values()) + 1);
+  }
+  return assignments.map((one) => ({ ...one, label: `Reviewer ${numbers.get(one.reviewer_id)}` }));
+}

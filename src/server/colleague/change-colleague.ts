@@ -1,0 +1,42 @@
+import type { ColleagueChange } from '#domain/colleague/colleague-change';
+import { DUTIES, hasRight } from '#domain/colleague/duty';
+import { leaveManuscripts, lockEditors } from '#server/account/queries';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { enqueue } from '#server/outbox/enqueue';
+import { lockColleague, updateColleague } from './colleague-queries.ts';
+
+/**
+ * A managing editor says what a colleague does, which manuscripts come to them, and when they are away. Who may no longer
+ * handle manuscripts handles none; a new duty is told by mail.
+ * @throws Problem not_found; bad_request where the cover is nobody of the office or the person; conflict where the
+ * journal would be left without a managing editor
+ */
+export async function changeColleague(
+  { id, ...change }: ColleagueChange & { id: string },
+  { context, user }: SignedInCall,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const managing = await lockEditors(trx);
+    const colleague = await lockColleague(trx, id);
+    if (!colleague) throw notFound();
+    if (change.cover_id !== null && (change.cover_id === id || !(await lockColleague(trx, change.cover_id)))) {
+      const text = 'Choose another colleague to cover.';
+      throw new Problem('bad_request', text, { fields: { cover_id: [text] } });
+    }
+    if (change.duty !== 'managing_editor' && managing.length === 1 && managing.includes(id)) {
+      throw new Problem('conflict', 'This is the last managing editor. Make another one first.');
+    }
+    await updateColleague(trx, id, change);
+    if (!hasRight(change.duty, 'edit')) await leaveManuscripts(trx, id, now);
+    if (change.duty !== colleague.duty) {
+      await enqueue(trx, { kind: 'mail.duty-changed', payload: { account_id: id } }, now);
+    }
+    const actor = { id: user.id, name: user.email };
+    const details = { from: DUTIES[colleague.duty].label, to: DUTIES[change.duty].label };
+    await appendEvent(trx, { actor, action: 'colleague.changed', object: { type: 'account', id }, details }, now);
+  });
+  context.wakeOutbox();
+}

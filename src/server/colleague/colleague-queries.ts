@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { Colleague } from '#domain/colleague/colleague';
+import type { ColleagueChange } from '#domain/colleague/colleague-change';
+import { countOpen } from './queries.ts';
+
+const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
+  || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
+
+/** Everybody of the office whose account is open, by name. */
+export async function listColleagues(db: ReadonlyKysely<Database>): Promise<Colleague[]> {
+  const rows = await db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .leftJoin('account as cover', 'cover.id', 'colleague.cover_id')
+    .select(['account.id', 'account.email', 'duty', 'categories', 'absent_from', 'absent_until'])
+    .select([
+      nameOf('account').as('name'),
+      'cover.id as cover_id',
+      nameOf('cover').as('cover_name'),
+      countOpen.as('open'),
+    ])
+    .where('account.is_active', '=', true)
+    .where('account.email_verified_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('account.id')
+    .execute();
+  return rows.map(({ cover_id, cover_name, ...row }) => ({
+    ...row,
+    cover: cover_id === null ? null : { id: cover_id, name: cover_name },
+  }));
+}
+
+/** Somebody of the office, locked until the transaction ends. */
+export async function lockColleague(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('colleague').selectAll().where('account_id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Changes what somebody of the office does. */
+export async function updateColleague(
+  trx: Transaction<Database>,
+  id: string,
+  { categories, ...change }: Omit<ColleagueChange, 'categories'> & { categories: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable('colleague')
+    .set({ ...change, categories: JSON.stringify(categories) })
+    .where('account_id', '=', id)
+    .execute();
+}
+
+/** Whose duty a mail tells: undefined once the person has left the office. */
+export async function findColleague(db: ReadonlyKysely<Database>, id: string) {
+  return db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .select(['account.email', 'duty', nameOf('account').as('name')])
+    .where('account.id', '=', id)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+}

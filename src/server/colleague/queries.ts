@@ -1,0 +1,97 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
+import type { Database, RecusalTable } from '#database/schema';
+import { dutiesWith } from '#domain/colleague/duty';
+import type { HandlingEditor } from '#domain/colleague/handling-editor';
+import { UNDER_WAY } from '#domain/decision/decision';
+import { isInConflict } from '#server/manuscript/queries';
+
+const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
+
+/** How many manuscripts an `account` handles that are neither rejected nor published. */
+export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
+  where handled.editor_id = account.id and handled.status in (${sql.join(UNDER_WAY.map(sql.lit))}))`;
+
+/** Everybody of the office who may handle a manuscript: active, with the right, and without a conflict of interest. */
+export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: string, today: string) {
+  return selectEditors(db, manuscriptId)
+    .select(['account.affiliation', 'colleague.categories', 'colleague.cover_id'])
+    .select(
+      sql<string | null>`case when ${today} between absent_from and absent_until then absent_until end`.as(
+        'absent_until',
+      ),
+    )
+    .select(countOpen.as('open'))
+    .execute();
+}
+
+/** Somebody who may handle a manuscript; undefined where this account may not. */
+export async function findEditor(trx: Transaction<Database>, manuscriptId: string, id: string) {
+  return selectEditors(readerOf(trx), manuscriptId).where('account.id', '=', id).executeTakeFirst();
+}
+
+const selectEditors = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
+  db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .innerJoin('manuscript', (join) => join.on('manuscript.id', '=', manuscriptId))
+    .select(['account.id', 'account.email', named.as('name')])
+    .where('colleague.duty', 'in', dutiesWith('edit'))
+    .where('account.is_active', '=', true)
+    .where('account.email_verified_at', 'is not', null)
+    .where(({ not }) => not(isInConflict));
+
+/** Who handles a manuscript, of which category it is, and where its authors work. */
+export async function readHandling(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const [{ category, id, name }, authors] = await Promise.all([
+    db
+      .selectFrom('manuscript')
+      .leftJoin('account', 'account.id', 'manuscript.editor_id')
+      .select(['manuscript.category', 'account.id', named.as('name')])
+      .where('manuscript.id', '=', manuscriptId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('manuscript_author')
+      .select(['email', 'affiliation'])
+      .where('manuscript_id', '=', manuscriptId)
+      .execute(),
+  ]);
+  const editor: HandlingEditor | null = id === null ? null : { id, name };
+  return { editor, category, authors };
+}
+
+/** Notes who handles a manuscript from now on. */
+export async function setEditor(trx: Transaction<Database>, manuscriptId: string, editor_id: string): Promise<void> {
+  await trx.updateTable('manuscript').set({ editor_id, editor_left_at: null }).where('id', '=', manuscriptId).execute();
+}
+
+/** Nobody handles a manuscript from now on. */
+export async function unsetEditor(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('manuscript')
+    .set({ editor_id: null, editor_left_at: now })
+    .where('id', '=', manuscriptId)
+    .execute();
+}
+
+/** Notes that somebody has stepped back from a manuscript. */
+export async function insertRecusal(trx: Transaction<Database>, recusal: Insertable<RecusalTable>): Promise<void> {
+  await trx
+    .insertInto('recusal')
+    .values(recusal)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the mail to a new handling editor tells: undefined once somebody else handles the manuscript. */
+export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: string, editorId: string) {
+  return db
+    .selectFrom('manuscript')
+    .innerJoin('account', 'account.id', 'manuscript.editor_id')
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'account.email', named.as('name')])
+    .where('manuscript.id', '=', manuscriptId)
+    .where('account.id', '=', editorId)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import { findAbstract } from '../prefill/find-abstract.ts';
+import { findKeywords } from '../prefill/find-keywords.ts';
+import { isSectionHeading } from '../prefill/headings.ts';
+import type { Line } from '../prefill/line.ts';
+import { readPdf } from '../prefill/read-pdf.ts';
+import { type TitlePage, titlePageEnd } from './title-page-end.ts';
+
+const SHARED =
+  'In this PDF the names stand on the same page as the text, so that the page cannot be sent apart. Begin the text on a new page, or send a Word file.';
+
+/** The pages of a PDF that are its title page. A page on which the text begins as well cannot be taken off. */
+export async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
+  const { lines } = await readPdf(bytes);
+  const end = titlePageEnd(lines);
+  if (end === undefined) return undefined;
+  const whole = [end, endOfAbstract(lines)].find((at) => at !== undefined && isNewPage(lines, at));
+  const taken = lines.slice(0, whole ?? end);
+  const text = taken.map((line) => line.text).join('\n');
+  return whole === undefined ? { text, obstacle: SHARED } : { text, obstacle: '', pages: taken.at(-1)?.page ?? 0 };
+}
+
+const isNewPage = (lines: readonly Line[], at: number) =>
+  (lines[at]?.page ?? 0) > (lines[at - 1]?.page ?? Number.POSITIVE_INFINITY);
+
+/**
+ * Behind abstract and keywords, which reviewers read beside the file: a first page with nothing else on it may go
+ * as a whole.
+ */
+function endOfAbstract(lines: readonly Line[]): number | undefined {
+  const end = Math.max(findAbstract(lines)?.end ?? 0, findKeywords(lines)?.end ?? 0);
+  const next = lines[end];
+  return end > 0 && next && isSectionHeading(next) ? end : undefined;
+}

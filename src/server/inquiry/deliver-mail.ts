@@ -1,0 +1,41 @@
+import { inquiryPaths } from '#domain/inquiry/paths';
+import { OFFICE } from '#domain/journal';
+import { replyAddress } from '#server/message/reply-address';
+import type { Deliverers } from '#server/outbox/deliver';
+import { renderLetter } from '#server/outbox/mail-template';
+
+/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
+
+/** Delivers the mails about inquiries; nothing is sent about one that was deleted. */
+export const inquiryDeliverers = {
+  'mail.inquiry-answer': async ({ id, payload }, context) => {
+    const { findMailedInquiry, answerLetter } = await load();
+    const inquiry = await findMailedInquiry(context.reader, payload.inquiry_message_id);
+    if (!inquiry) return;
+    const { name, email } = inquiry;
+    const address = replyAddress(context, { threadId: inquiry.id, email });
+    const replyTo = address === undefined ? undefined : { name: OFFICE.name, address };
+    const letter = answerLetter(inquiry, inquiry.said, replyTo !== undefined);
+    await context.mailer.send({ id, to: { name, address: email }, replyTo, ...renderLetter(letter) });
+  },
+  'mail.inquiry-to-office': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+    const { findMailedInquiry, findOwner, toOfficeLetter } = await load();
+    const inquiry = await findMailedInquiry(reader, payload.inquiry_message_id);
+    if (!inquiry) return;
+    const owner = inquiry.owner_id === null ? undefined : await findOwner(reader, inquiry.owner_id);
+    const to = owner ? { name: owner.name, address: owner.email } : OFFICE;
+    const letter = toOfficeLetter(inquiry, inquiry.said, siteUrl + inquiryPaths.inquiry(inquiry.id));
+    await mailer.send({ id, to, ...renderLetter(letter) });
+  },
+  'mail.inquiry-given': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+    const { findInquiry, findOwner, givenLetter } = await load();
+    const [inquiry, owner] = await Promise.all([
+      findInquiry(reader, payload.inquiry_id),
+      findOwner(reader, payload.owner_id),
+    ]);
+    if (!owner || inquiry?.owner_id !== owner.id) return;
+    const letter = givenLetter(inquiry, owner.name, siteUrl + inquiryPaths.inquiry(inquiry.id));
+    await mailer.send({ id, to: { name: owner.name, address: owner.email }, ...renderLetter(letter) });
+  },
+} satisfies Deliverers;

@@ -1,0 +1,96 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { InquiryForm, InquiryState } from '#domain/inquiry/inquiry';
+import { selectInquiries } from './queries.ts';
+
+/** Inquiries are counted up to this number. */
+const COUNTED_MAX = 1_000;
+
+/** Which inquiries are asked for. */
+export interface InquiryFilter {
+  state?: InquiryState | undefined;
+  form?: InquiryForm | undefined;
+  /** Whose: an account, or `nobody`. */
+  owner?: string | undefined;
+  search?: string | undefined;
+  /** Only those that this person owns may be seen; null for all. */
+  seenBy: string | null;
+}
+
+/** A place in the list. */
+export interface InquiryPlace {
+  asked_at: Date;
+  id: string;
+}
+
+function asked({ state, form, owner, search, seenBy }: InquiryFilter) {
+  const conditions = [sql<SqlBool>`true`];
+  if (seenBy !== null) conditions.push(sql`inquiry.owner_id = ${seenBy}`);
+  if (state) conditions.push(sql`inquiry.state = ${state}`);
+  if (form === 'contact') conditions.push(sql`contact_message_id is not null`);
+  if (form === 'service') conditions.push(sql`service_request_id is not null`);
+  if (owner) conditions.push(owner === 'nobody' ? sql`inquiry.owner_id is null` : sql`inquiry.owner_id = ${owner}`);
+  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) conditions.push(isSaid(word));
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** That a word stands in the form or in what was written after it. */
+const isSaid = (word: string) => sql<SqlBool>`(
+  strpos(lower(concat_ws(' ', contact.name, contact.email, contact.subject, contact.message,
+    service.name, service.email, service.organization, service.service_type, service.details)), ${word}) > 0
+  or exists (select from inquiry_message where inquiry_id = inquiry.id
+    and strpos(lower(inquiry_message.text), ${word}) > 0))`;
+
+/** A page of inquiries, the newest first; `after` is the last of the page before. */
+export async function listInquiries(
+  db: ReadonlyKysely<Database>,
+  filter: InquiryFilter,
+  { after, limit }: { after?: InquiryPlace | undefined; limit: number },
+) {
+  return selectInquiries(db)
+    .where(asked(filter))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(inquiry.asked_at, inquiry.id) < (${after?.asked_at}, ${after?.id})`),
+    )
+    .orderBy('inquiry.asked_at', 'desc')
+    .orderBy('inquiry.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many inquiries are asked for; of more than a thousand, that number, and that it is not all. */
+export async function countInquiries(
+  db: ReadonlyKysely<Database>,
+  filter: InquiryFilter,
+): Promise<{ total: number; hasMore: boolean }> {
+  const { count } = await db
+    .selectFrom(
+      selectInquiries(db)
+        .where(asked(filter))
+        .limit(COUNTED_MAX + 1)
+        .as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
+}
+
+/** The inquiries that wait for the office, the longest first; `of` leaves out what others than this person own. */
+export async function listWaitingInquiries(
+  db: ReadonlyKysely<Database>,
+  { seenBy, of }: { seenBy: string | null; of: string | undefined },
+  limit: number,
+) {
+  return selectInquiries(db)
+    .where('inquiry.waiting_since', 'is not', null)
+    .$if(seenBy !== null, (query) => query.where('inquiry.owner_id', '=', seenBy))
+    .$if(of !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('inquiry.owner_id', 'is', null), eb('inquiry.owner_id', '=', of ?? '')])),
+    )
+    .$narrowType<{ waiting_since: Date }>()
+    .orderBy('inquiry.waiting_since')
+    .orderBy('inquiry.id')
+    .limit(limit)
+    .execute();
+}

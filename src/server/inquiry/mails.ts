@@ -1,0 +1,59 @@
+import { INQUIRY_FORMS, type InquiryForm } from '#domain/inquiry/inquiry';
+import { JOURNAL } from '#domain/journal';
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What the mails tell of an inquiry. */
+interface About {
+  form: InquiryForm;
+  name: string;
+  email: string;
+  subject: string;
+  /** What was written in the form. */
+  text: string;
+}
+
+/** Brings whoever asked the office's answer, over what was asked. */
+export function answerLetter({ name, subject, text }: About, said: string, canAnswer: boolean): Letter {
+  return {
+    subject: `Re: ${subject}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [said],
+    closing: [
+      canAnswer
+        ? 'You can answer this mail from this address of yours. The answer goes to the editorial office, with PDF and Word files that you send along.'
+        : 'You can answer this mail.',
+      `You had written:\n${text}`,
+    ],
+    reason: `you wrote to the ${JOURNAL.name} by a form of its site.`,
+  };
+}
+
+/** Tells the office, or whoever of it owns the inquiry, that whoever asked has written again. */
+export function toOfficeLetter(about: About, said: string, url: string): Letter {
+  return {
+    subject: `Inquiry: ${about.subject}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [`${fromOf(about)} has written again:`],
+    quote: said,
+    action: { label: 'Answer', url },
+    reason: 'answers to the office’s mails go to whoever owns the inquiry, or to the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** Tells a colleague that an inquiry is theirs from now on. */
+export function givenLetter(about: About, colleague: string, url: string): Letter {
+  return {
+    subject: `Yours to answer: ${about.subject}`,
+    greeting: `Dear ${colleague},`,
+    paragraphs: [
+      `A colleague has given you an inquiry of ${fromOf(about)} (${INQUIRY_FORMS[about.form].toLowerCase()}):`,
+    ],
+    quote: about.text,
+    action: { label: 'Open the inquiry', url },
+    reason: 'you are an editor of the journal.',
+    isUnsigned: true,
+  };
+}
+
+const fromOf = ({ name, email }: About) => `${name}, ${email},`;

@@ -1,0 +1,100 @@
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { OfficeRequest, OwnRequest, RequestKind } from '#domain/request/request';
+
+/** Since when the authors of a manuscript ask to withdraw it; null where they do not. */
+export const withdrawalAskedAt = sql<Date | null>`(select request.asked_at from request
+  where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
+
+/** The authors ask to withdraw a manuscript, and nobody has answered. */
+export const asksToWithdraw = sql<SqlBool>`exists (select from request
+  where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
+
+/** Since when the authors ask to withdraw a manuscript, inside a transaction that has locked its row. */
+export async function findWithdrawal(trx: Transaction<Database>, manuscriptId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('request')
+    .select('asked_at')
+    .where('manuscript_id', '=', manuscriptId)
+    .where('kind', '=', 'withdrawal')
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  return row?.asked_at.toISOString() ?? null;
+}
+
+/** What the authors of a manuscript asked of the office, the newest first; what reviewers ask is not for them. */
+export async function listRequestsOfAuthors(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnRequest[]> {
+  const rows = await selectOwn(db)
+    .where('manuscript_id', '=', manuscriptId)
+    .where('assignment_id', 'is', null)
+    .execute();
+  return rows.map(inIso);
+}
+
+/** What the reviewer of an assignment asked of the office about it, the newest first. */
+export async function listRequestsOfReviewer(
+  db: ReadonlyKysely<Database>,
+  assignmentId: string,
+): Promise<OwnRequest[]> {
+  const rows = await selectOwn(db).where('assignment_id', '=', assignmentId).execute();
+  return rows.map(inIso);
+}
+
+const selectOwn = (db: ReadonlyKysely<Database>) =>
+  db
+    .selectFrom('request')
+    .select(['id', 'kind', 'words', 'wanted_on', 'asked_at', 'answer', 'answer_words', 'granted_on', 'answered_at'])
+    .orderBy('asked_at', 'desc')
+    .orderBy('id');
+
+/** What authors and reviewers asked of the office about a manuscript, the newest first. */
+export async function listRequests(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OfficeRequest[]> {
+  const rows = await db
+    .selectFrom('request')
+    .leftJoin('review_assignment', 'review_assignment.id', 'request.assignment_id')
+    .leftJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['request.id', 'request.kind', 'request.words', 'request.wanted_on', 'request.asked_at', 'request.answer'])
+    .select(['request.answer_words', 'request.granted_on', 'request.answered_by', 'request.answered_at'])
+    .select(sql<string | null>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('reviewer'))
+    .where('request.manuscript_id', '=', manuscriptId)
+    .orderBy('request.asked_at', 'desc')
+    .orderBy('request.id')
+    .execute();
+  return rows.map(inIso);
+}
+
+const inIso = <Row extends { asked_at: Date; answered_at: Date | null }>({ asked_at, answered_at, ...row }: Row) => ({
+  ...row,
+  asked_at: asked_at.toISOString(),
+  answered_at: answered_at?.toISOString() ?? null,
+});
+
+/** Closes requests that what happens to the manuscript overtakes: nobody waits for an answer to them any more. */
+export async function lapseRequests(
+  trx: Transaction<Database>,
+  manuscriptId: string,
+  { kinds, now }: { kinds: readonly RequestKind[]; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('request')
+    .set({ answer: 'lapsed', answered_at: now })
+    .where('manuscript_id', '=', manuscriptId)
+    .where('kind', 'in', kinds)
+    .where('answer', 'is', null)
+    .execute();
+}
+
+/** Closes what a reviewer asks about an assignment, once the review is in or off, or its date was moved by hand. */
+export async function lapseRequestsOfReviewer(
+  trx: Transaction<Database>,
+  assignmentId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('request')
+    .set({ answer: 'lapsed', answered_at: now })
+    .where('assignment_id', '=', assignmentId)
+    .where('answer', 'is', null)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, MessageFileTable } from '#database/schema';
+import { MESSAGE_FILE_TEXTS, type OfficeMessageFile } from '#domain/message/message-file';
+
+/** Writes a file of a message. */
+export async function insertMessageFile(trx: Transaction<Database>, file: Insertable<MessageFileTable>): Promise<void> {
+  await trx.insertInto('message_file').values(file).execute();
+}
+
+/** The files of the messages of a manuscript, by the message, as the office reads them. */
+export async function listThreadFiles(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const rows = await selectFiles(db)
+    .innerJoin('message', 'message.id', 'message_file.message_id')
+    .innerJoin('thread', 'thread.id', 'message.thread_id')
+    .select('message_file.message_id as of')
+    .where('thread.manuscript_id', '=', manuscriptId)
+    .execute();
+  return byMessage(rows);
+}
+
+/** The files of the messages of an inquiry, by the message. */
+export async function listInquiryFiles(db: ReadonlyKysely<Database>, inquiryId: string) {
+  const rows = await selectFiles(db)
+    .innerJoin('inquiry_message', 'inquiry_message.id', 'message_file.inquiry_message_id')
+    .select('message_file.inquiry_message_id as of')
+    .where('inquiry_id', '=', inquiryId)
+    .execute();
+  return byMessage(rows);
+}
+
+const selectFiles = (db: ReadonlyKysely<Database>) =>
+  db
+    .selectFrom('message_file')
+    .select(['message_file.id', 'message_file.name', 'message_file.bytes', 'scan_status', 'flags'])
+    .orderBy('message_file.created_at')
+    .orderBy('message_file.name')
+    .orderBy('message_file.id');
+
+type Row = Omit<OfficeMessageFile, 'notes'> & { of: string | null; scan_status: string; flags: { text: string }[] };
+
+/** The files of each message. */
+function byMessage(rows: readonly Row[]): (messageId: string) => OfficeMessageFile[] {
+  const found = Map.groupBy(rows, ({ of }) => of);
+  return (messageId) =>
+    (found.get(messageId) ?? []).map(({ id, name, bytes, scan_status, flags }) => ({
+      ...{ id, name, bytes },
+      notes: [...(scan_status === 'infected' ? [MESSAGE_FILE_TEXTS.infected] : []), ...flags.map(({ text }) => text)],
+    }));
+}
+
+/** Where a file is looked for: in all threads of a manuscript, in that with its authors, or in a reviewer's. */
+type Place = { manuscript_id: string; kind?: 'author' } | { assignment_id: string };
+
+/** A file that came along with a message of a thread; undefined where none of that id is there. */
+export async function findThreadFile(db: ReadonlyKysely<Database>, file: string, place: Place) {
+  return selectStored(db, file)
+    .innerJoin('message', 'message.id', 'message_file.message_id')
+    .innerJoin('thread', 'thread.id', 'message.thread_id')
+    .$if('assignment_id' in place, (query) =>
+      query.where('thread.assignment_id', '=', 'assignment_id' in place ? place.assignment_id : ''),
+    )
+    .$if('manuscript_id' in place, (query) =>
+      query.where('thread.manuscript_id', '=', 'manuscript_id' in place ? place.manuscript_id : ''),
+    )
+    .$if('kind' in place, (query) => query.where('thread.kind', '=', 'author'))
+    .executeTakeFirst();
+}
+
+/** A file that came along with a message of an inquiry. */
+export async function findInquiryFile(db: ReadonlyKysely<Database>, file: string, inquiryId: string) {
+  return selectStored(db, file)
+    .innerJoin('inquiry_message', 'inquiry_message.id', 'message_file.inquiry_message_id')
+    .where('inquiry_id', '=', inquiryId)
+    .executeTakeFirst();
+}
+
+/** A file that waits for the virus scanner; undefined once it was scanned or deleted. */
+export async function findUnscanned(db: ReadonlyKysely<Database>, file: string) {
+  return selectStored(db, file).where('scan_status', '=', 'pending').executeTakeFirst();
+}
+
+const selectStored = (db: ReadonlyKysely<Database>, file: string) =>
+  db
+    .selectFrom('message_file')
+    .select(['file_key', 'message_file.name', 'format', 'message_file.bytes', 'scan_status'])
+    .where('message_file.id', '=', file);
+
+/** Notes what the search for viruses found in a file. */
+export async function setMessageFileScan(
+  trx: Transaction<Database>,
+  file: string,
+  scan_status: 'clean' | 'infected',
+): Promise<void> {
+  await trx.updateTable('message_file').set({ scan_status }).where('id', '=', file).execute();
+}

@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+
+/** A thread by the id that its reply addresses hold. */
+export async function findThreadById(db: ReadonlyKysely<Database>, id: string) {
+  return db
+    .selectFrom('thread')
+    .select(['id', 'manuscript_id', 'kind', 'assignment_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** True for a mail that has become a message already. */
+export async function isMailTaken(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+  return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a mail becomes a message; false where another request was faster. */
+export async function noteInboundMail(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('inbound_mail')
+    .values({ id, taken_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets which mails were taken before a date: no mail server tries for so long. */
+export async function deleteOldInboundMails(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('inbound_mail').where('taken_at', '<', before).execute();
+}
+
+/** The account by which a reviewer is known. */
+export async function findReviewersAccount(db: ReadonlyKysely<Database>, assignmentId: string) {
+  return db
+    .selectFrom('review_assignment')
+    .innerJoin('account', 'account.id', 'reviewer_id')
+    .select(['account.id', 'account.email', 'first_name', 'last_name'])
+    .where('review_assignment.id', '=', assignmentId)
+    .executeTakeFirst();
+}
+
+/** The account that submitted a manuscript and its authors' addresses: who may answer for it. */
+export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const [submitter, authors] = await Promise.all([
+    db
+      .selectFrom('manuscript')
+      .innerJoin('account', 'account.id', 'submitter_id')
+      .select(['account.id', 'account.email', 'first_name', 'last_name'])
+      .where('manuscript.id', '=', manuscriptId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('manuscript_author')
+      .select(['email', 'given as first_name', 'family as last_name'])
+      .where('manuscript_id', '=', manuscriptId)
+      .orderBy('position')
+      .execute(),
+  ]);
+  return [...(submitter ? [submitter] : []), ...authors.map((author) => ({ ...author, id: null }))];
+}

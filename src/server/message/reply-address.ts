@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#server/context';
+
+/** Half of a SHA-256 suffices against guessing, and keeps the part before the @ below 64 characters. */
+const MAC_CHARACTERS = 32;
+const LOCAL_PART = new RegExp(`^t-([0-9a-hjkmnp-tv-z]{16})-([0-9a-f]{${MAC_CHARACTERS}})$`);
+
+/**
+ * The address to which one person answers in one thread; undefined where answers by mail are not set up. It is signed for
+ * both: whoever learns of it cannot write to another thread, nor as somebody else.
+ */
+export function replyAddress(
+  { inboundMail, secret }: Pick<Context, 'inboundMail' | 'secret'>,
+  { threadId, email }: { threadId: string; email: string },
+): string | undefined {
+  return inboundMail && `t-${threadId}-${macOf(secret, threadId, email)}@${inboundMail.domain}`;
+}
+
+/** The thread that an address names, before it is known whether it was made for the sender; undefined for any other. */
+export function threadOf({ inboundMail }: Pick<Context, 'inboundMail'>, address: string) {
+  const [local = '', domain] = address.toLowerCase().split('@');
+  const [, threadId, mac] = LOCAL_PART.exec(local) ?? [];
+  if (!inboundMail || domain !== inboundMail.domain || !threadId || !mac) return undefined;
+  return { threadId, mac };
+}
+
+/** True where the address was made for this person. */
+export function isFor(
+  { secret }: Pick<Context, 'secret'>,
+  { threadId, mac }: { threadId: string; mac: string },
+  email: string,
+): boolean {
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, threadId, email)));
+}
+
+const macOf = (secret: string, threadId: string, email: string) =>
+  createHmac('sha256', secret)
+    .update(`reply-address\n${threadId}\n${email.toLowerCase()}`)
+    .digest('hex')
+    .slice(0, MAC_CHARACTERS);

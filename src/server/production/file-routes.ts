@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { FigureChange, ProductionVersion, SupplementChange } from '#domain/production/change';
+import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
+import { file, json } from '#server/http/answer';
+import { Id } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
+import { addFigure, removeFigure, replaceFigure, saveFigure } from './save-figure.ts';
+import { removeGalley, uploadGalley } from './save-galley.ts';
+import { addSupplement, removeSupplement, saveSupplement } from './save-supplement.ts';
+import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-file.ts';
+
+const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
+const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
+const OfFile = z.strictObject({ id: Id, file: File });
+const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
+
+/** The figures, supplementary files and galley of an article. */
+export const productionFileRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/figures',
+    right: 'produce',
+    summary: 'Adds a figure at the end of the text.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        version: 'The version of the record that was seen.',
+        file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
+        alt: 'What the figure shows, in words.',
+        caption: 'Inline HTML without the number.',
+        in_text: '`false` where the text is to stay as it is; else the figure is put at its end.',
+      },
+    },
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    body: 'stream',
+    input: OfId,
+    handle: (_, call) => addFigure(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/figures/:file',
+    right: 'read',
+    summary: 'Sends a figure.',
+    answers: [file('image/*')],
+    refusals: { 422: NOT_ACCEPTED },
+    input: OfFile,
+    handle: sendFigureDraft,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/figures/:file',
+    right: 'produce',
+    summary: 'Replaces the image of a figure.',
+    notes: 'Its name may change its ending.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        version: 'The version of the record that was seen.',
+        file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
+      },
+    },
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    body: 'stream',
+    input: OfFile,
+    handle: replaceFigure,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/production/:id/figures/:file',
+    right: 'produce',
+    summary: 'Describes a figure.',
+    notes: '`caption` is inline HTML without the number.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: FigureChange.extend({ id: Id, file: File }),
+    handle: saveFigure,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/production/:id/figures/:file',
+    right: 'produce',
+    summary: 'Removes a figure, out of the text, too.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: ProductionVersion.extend({ id: Id, file: File }),
+    handle: removeFigure,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/supplements',
+    right: 'produce',
+    summary: 'Adds a supplementary file.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        version: 'The version of the record that was seen.',
+        file: 'PDF, .docx, .xlsx, CSV, plain text, PNG or JPEG, at most 10 MB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        title: 'What the file holds.',
+        description: 'What else readers should know of it; may be empty.',
+      },
+    },
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    body: 'stream',
+    input: OfId,
+    handle: (_, call) => addSupplement(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/supplements/:file',
+    right: 'read',
+    summary: 'Sends a supplementary file, as a download.',
+    answers: [file('*/*')],
+    refusals: { 422: NOT_ACCEPTED },
+    input: OfSupplement,
+    handle: sendSupplementDraft,
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/production/:id/supplements/:file',
+    right: 'produce',
+    summary: 'Describes a supplementary file.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: SupplementChange.extend({ id: Id, file: SupplementFile }),
+    handle: saveSupplement,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/production/:id/supplements/:file',
+    right: 'produce',
+    summary: 'Removes a supplementary file.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: ProductionVersion.extend({ id: Id, file: SupplementFile }),
+    handle: removeSupplement,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/galley',
+    right: 'read',
+    summary: 'Sends the PDF that readers are to get.',
+    notes:
+      'Of an article with a full text and no galley it is made from the text as it stands now. A PDF that was brought has the journal’s cover before it.',
+    answers: [file('application/pdf')],
+    refusals: { 422: NOT_ACCEPTED },
+    input: OfId,
+    handle: (_, call) => sendGalleyDraft(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/galley',
+    right: 'produce',
+    summary: 'Takes the PDF that readers are to get.',
+    notes: 'Readers get it behind a cover with the journal’s data; `message` says so where none can be set before it.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        version: 'The version of the record that was seen.',
+        file: 'A PDF, at most 10 MB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    body: 'stream',
+    input: OfId,
+    handle: (_, call) => uploadGalley(call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/production/:id/galley',
+    right: 'produce',
+    summary: 'Removes the PDF; readers then get one made from the text, or else the authors’ own.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: ProductionVersion.extend({ id: Id }),
+    handle: removeGalley,
+  }),
+];

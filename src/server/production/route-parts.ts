@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { Id } from '#server/http/id';
+
+/** What every route of production has: it is about a manuscript that the editor may see. */
+export const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+
+/** The input of routes that are told the manuscript alone. */
+export const OfId = z.strictObject({ id: Id });
+
+/** Why a manuscript has no production. */
+export const NOT_ACCEPTED = 'The manuscript is neither accepted nor published.';
+
+const STALE = '`version` is not the present one: `production` is the present record, and nothing is changed.';
+
+/** Why a change of the record is refused. */
+export const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };

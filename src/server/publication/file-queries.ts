@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { ON_SITE } from '#domain/decision/decision';
+
+/**
+ * Readers get a PDF that was brought with its cover; of a retracted article the one with the mark alone, until that is
+ * there none.
+ */
+export const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
+  sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
+    and notice.kind = 'retraction' and notice.withdrawn_at is null)
+    then ${sql.ref(`galley.marked_${column}`)}
+    else coalesce(${sql.ref(`galley.covered_${column}`)}, ${sql.ref(`galley.${column}`)}) end`;
+
+/** Where a published article's PDF is stored: by slug or id. */
+export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug: string) {
+  const galley = await db
+    .selectFrom('galley')
+    .innerJoin('article', 'article.manuscript_id', 'galley.manuscript_id')
+    .innerJoin('manuscript', 'manuscript.id', 'galley.manuscript_id')
+    .select([
+      'article.slug',
+      ofGalley<string | null>('file_key').as('file_key'),
+      ofGalley<number>('bytes').as('bytes'),
+      ofGalley<string>('sha256').as('sha256'),
+    ])
+    .where('galley.kind', '=', 'pdf')
+    .where('manuscript.status', 'in', ON_SITE)
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
+    .executeTakeFirst();
+  const file_key = galley?.file_key;
+  return file_key ? { ...galley, file_key } : undefined;
+}
+
+/** The keys of an article's files in the file store: figures and supplementary files by name, its PDF as `pdf`. */
+export type FileKeys = ReadonlyMap<string, string>;
+
+/** The keys of all articles' files by manuscript id, for the build, which copies them beside their pages. */
+export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
+  const [galleys, others] = await Promise.all([
+    db
+      .selectFrom('galley')
+      .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
+      .execute(),
+    db.selectFrom('article_file').select(['manuscript_id', 'file', 'file_key']).execute(),
+  ]);
+  const shown = galleys.flatMap(({ file_key, ...galley }) => (file_key ? [{ ...galley, file_key }] : []));
+  const byArticle = Map.groupBy([...shown, ...others], (row) => row.manuscript_id);
+  return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
+}
+
+/** Where a figure or supplementary file of a published article stands: by slug or id, and its name. */
+export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: string, file: string) {
+  return db
+    .selectFrom('article_file')
+    .innerJoin('article', 'article.manuscript_id', 'article_file.manuscript_id')
+    .innerJoin('manuscript', 'manuscript.id', 'article_file.manuscript_id')
+    .select(['article_file.file_key', 'article_file.bytes', 'article_file.sha256'])
+    .where('article_file.file', '=', file)
+    .where('manuscript.status', 'in', ON_SITE)
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
+    .executeTakeFirst();
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Article } from '#domain/publication/article';
+import { summaryOf } from '#domain/publication/manifest';
+import type { ArticleBody } from './queries.ts';
+
+/** Writes an article's published record: the copy readers get, with its authors and notices. */
+export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
+  const { doi, published_on, citations, is_sample } = article;
+  const number = Number(article.article_number.slice(1));
+  await trx
+    .insertInto('article')
+    .values({
+      manuscript_id: article.id,
+      slug: article.slug,
+      number,
+      doi,
+      published_on,
+      citations,
+      is_sample,
+      ...contentOf(article),
+    })
+    .execute();
+  await insertAuthors(trx, article);
+  const notices = article.notices.map((notice, index) => ({
+    ...notice,
+    id: `${article.id}-n${index + 1}`,
+    manuscript_id: article.id,
+  }));
+  if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
+}
+
+/** Rewrites the content of an article; its identity, date, notices and citations stay. */
+export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
+  const { id, doi } = article;
+  await trx
+    .updateTable('article')
+    .set({ ...contentOf(article), doi })
+    .where('manuscript_id', '=', id)
+    .execute();
+  await trx.deleteFrom('article_author').where('manuscript_id', '=', id).execute();
+  await insertAuthors(trx, article);
+}
+
+function contentOf(article: Article) {
+  const { title, article_type, category, received_on, accepted_on, updated_at } = article;
+  const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
+  const words = { affiliations, key_points, translations, content, references, declarations };
+  const body: ArticleBody = { ...words, figures, supplements };
+  return {
+    title,
+    article_type,
+    category,
+    received_on,
+    accepted_on,
+    updated_at,
+    keywords: JSON.stringify(article.keywords),
+    changes: JSON.stringify(article.changes),
+    summary: summaryOf(article.abstract),
+    abstract: JSON.stringify(article.abstract),
+    body: JSON.stringify(body),
+  };
+}
+
+async function insertAuthors(trx: Kysely<Database>, article: Article): Promise<void> {
+  const authors = article.authors.map((author, index) => ({
+    ...author,
+    affiliations: JSON.stringify(author.affiliations),
+    manuscript_id: article.id,
+    position: index + 1,
+  }));
+  await trx.insertInto('article_author').values(authors).execute();
+}

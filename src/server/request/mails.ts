@@ -1,0 +1,107 @@
+import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+import type { RequestKind } from '#domain/request/request';
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What the mails about a request tell of it. */
+export interface MailedRequest {
+  kind: RequestKind;
+  manuscript_number: string;
+  title: string;
+  words: string;
+  wanted_on: string | null;
+  granted_on: string | null;
+  revision_due_on: string | null;
+  answer: string | null;
+  answer_words: string;
+  name: string;
+  email: string;
+}
+
+const named = ({ manuscript_number, title }: MailedRequest) => `${manuscript_number}, “${title}”`;
+
+const dateOf = (date: string | null) => (date ? longDate(date) : 'the date in your author area');
+
+/** What the mails about each kind say. */
+interface Words {
+  subject: string;
+  received: (request: MailedRequest) => string;
+  toOffice: (request: MailedRequest) => string;
+  granted: (request: MailedRequest) => string;
+  declined: (request: MailedRequest) => string;
+}
+
+const WORDS: Readonly<Record<RequestKind, Words>> = {
+  withdrawal: {
+    subject: 'Request to withdraw',
+    received: (request) =>
+      `You have asked to withdraw ${named(request)}. The editorial office will answer; until then the manuscript stays with the journal and must not be sent elsewhere.`,
+    toOffice: (request) => `The author asks to withdraw ${named(request)}.`,
+    granted: (request) =>
+      `As you asked, ${named(request)} is withdrawn. It is closed here, and you are free to submit it elsewhere.`,
+    declined: (request) =>
+      `You have asked to withdraw ${named(request)}. The editorial office has declined this; the manuscript stays with the journal as it was.`,
+  },
+  'revision-time': {
+    subject: 'More time for',
+    received: (request) => `You have asked for more time for ${named(request)}. The editorial office will answer.`,
+    toOffice: (request) =>
+      `The author asks for time for the revision of ${named(request)} until ${dateOf(request.wanted_on)}.`,
+    granted: (request) =>
+      `As you asked, the revision of ${named(request)} is now due on ${dateOf(request.granted_on)}.`,
+    declined: (request) =>
+      `You have asked for more time for the revision of ${named(request)}. The editorial office cannot give it; the revision stays due on ${dateOf(request.revision_due_on)}.`,
+  },
+  'review-time': {
+    subject: 'More time for your review of',
+    received: (request) =>
+      `You have asked for more time for your review of ${named(request)}. The editorial office will answer.`,
+    toOffice: (request) =>
+      `A reviewer asks for time for the review of ${named(request)} until ${dateOf(request.wanted_on)}.`,
+    granted: (request) => `As you asked, your review of ${named(request)} is now due on ${dateOf(request.granted_on)}.`,
+    declined: (request) =>
+      `You have asked for more time for your review of ${named(request)}. The editorial office cannot give it; the review stays due as before. A late review is still welcome.`,
+  },
+};
+
+const subjectOf = ({ kind, manuscript_number }: MailedRequest) => `${WORDS[kind].subject} ${manuscript_number}`;
+const ownReason = 'you submitted this manuscript to the journal.';
+
+/** Confirms to who asked that the request has arrived. */
+export const receivedLetter = (request: MailedRequest, url: string): Letter => ({
+  subject: subjectOf(request),
+  greeting: `Dear ${request.name},`,
+  paragraphs: [WORDS[request.kind].received(request)],
+  action: { label: 'See my manuscript', url },
+  closing: ['If you did not ask for this, please write to the editorial office at once.'],
+  reason: ownReason,
+});
+
+/** Tells the office what is asked for, and why. */
+export const toOfficeLetter = (request: MailedRequest, url: string): Letter => ({
+  subject: subjectOf(request),
+  greeting: 'Dear colleagues,',
+  paragraphs: [WORDS[request.kind].toOffice(request)],
+  ...(request.words && { quote: request.words }),
+  action: { label: 'Open the manuscript', url },
+  reason: 'it is the address of the editorial office.',
+});
+
+/** Tells who asked what the office answers. */
+export const answeredLetter = (request: MailedRequest, url: string): Letter => ({
+  subject: `Answer: ${subjectOf(request)}`,
+  greeting: `Dear ${request.name},`,
+  paragraphs: [WORDS[request.kind][request.answer === 'granted' ? 'granted' : 'declined'](request)],
+  ...(request.answer_words && { quote: request.answer_words }),
+  action: { label: 'See my manuscript', url },
+  reason: ownReason,
+});
+
+/** Tells a reviewer who asked what the office answers; `url` is a new link. */
+export const answeredReviewerLetter = (request: MailedRequest, url: string): Letter => ({
+  ...answeredLetter(request, url),
+  greeting: request.name ? `Dear ${request.name},` : 'Dear colleague,',
+  action: { label: 'Open your review', url },
+  closing: ['The link is for you alone: please do not pass this mail on.'],
+  reason: `you were invited to review this manuscript for ${JOURNAL.name}.`,
+});

@@ -1,0 +1,66 @@
+import { AnswerToRequest, LaterDate } from '#domain/request/request-answer';
+import { Withdrawal } from '#domain/submission/author-area';
+import { json, message } from '#server/http/answer';
+import { Id } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+
+const common = { method: 'POST', csrf: false, cache: 0 } as const;
+
+/** What authors ask of the office about their own manuscript. */
+export const authorRequestRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'author-of',
+    path: '/api/author/manuscripts/:id/withdrawal',
+    summary: 'Asks to withdraw a manuscript.',
+    notes: 'Asking twice is asking once.',
+    answers: [message()],
+    refusals: { 409: 'The manuscript is rejected or published.' },
+    input: Withdrawal.extend({ id: Id }),
+    handle: async ({ reason }, call) => (await import('./ask-withdrawal.ts')).askWithdrawal(reason, call),
+  }),
+  route({
+    ...common,
+    access: 'author-of',
+    path: '/api/author/manuscripts/:id/more-time',
+    summary: 'Asks for more time for a revision.',
+    notes: 'The present date stands until the office grants another. Asking twice is asking once.',
+    answers: [message()],
+    refusals: { 409: 'No revision is expected.' },
+    input: LaterDate.extend({ id: Id }),
+    handle: async ({ id: _, ...asked }, call) => (await import('./ask-revision-time.ts')).askRevisionTime(asked, call),
+  }),
+];
+
+/** What reviewers ask of the office about their own review. */
+export const reviewerRequestRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'reviewer-of',
+    path: '/api/reviewer/assignment/:id/more-time',
+    summary: 'Asks for more time for a review.',
+    notes: 'The present date stands until the office grants another. Asking twice is asking once.',
+    answers: [json('ReviewReply')],
+    refusals: { 409: 'No review is awaited.' },
+    input: LaterDate.extend({ id: Id }),
+    handle: async ({ id: _, ...asked }, call) => (await import('./ask-review-time.ts')).askReviewTime(asked, call),
+  }),
+];
+
+/** What the office answers. */
+export const officeRequestRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'editor-of',
+    subject: 'request',
+    path: '/api/editor/request/:id/answer',
+    right: 'edit',
+    summary: 'Grants or declines what an author or a reviewer asks for.',
+    notes:
+      'Granted, it is done at once: a manuscript that is withdrawn is closed, and its status is `rejected` with the kind `withdrawal`; a revision or a review is due on the date that was asked for. `words` go to who asked.',
+    answers: [json('AnsweredRequest')],
+    refusals: { 409: 'The request is answered, or the manuscript has moved on since.' },
+    input: AnswerToRequest.extend({ id: Id }),
+    handle: async ({ id, ...answer }, call) => (await import('./answer-request.ts')).answerRequest(id, answer, call),
+  }),
+];

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { inResponseFile, type LeakReport } from '#domain/document/document';
+import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import { reportOfRound } from '#server/document/deliver-review-copy';
+import { deleteManuscriptFile, findManuscriptFile, insertManuscriptFile } from '#server/document/file-queries';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { type ReceivedDocument, receiveForm } from '#server/document/receive-document';
+import { reviewCopyOf } from '#server/document/review-copy';
+import { scanDocument } from '#server/document/scan-document';
+import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
+import { insertUnclaimed } from '#server/document/upload-queries';
+import { appendEvent } from '#server/event/append-event';
+import { fileProblem, notFound, Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
+import { callerOf, inTurn } from '#server/thread/turns';
+import { findLeakReport, listWaitingForCopy, replaceLeakReport } from './copy-queries.ts';
+import { isHeld } from './reviewed.ts';
+
+type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
+type Copy = Awaited<ReturnType<typeof searchedCopy>>;
+
+/**
+ * Puts a file of the office in place of what reviewers get of a round. It is looked at, cleaned and searched as the
+ * authors' own is: where it names them, it is held too. Whoever waits for a file that can be read now is told.
+ * @throws Problem with the field `file`; conflict while the first copy is being made
+ */
+export async function replaceReviewCopy({ round }: { round: number }, call: ManuscriptCall): Promise<Response> {
+  const { context, manuscript } = call;
+  const isReadable = await receiveForm(call, [], async ({ document, documentProblem }) => {
+    if (!document) throw documentProblem;
+    const original = await findManuscriptFile(context.db, { manuscript_id: manuscript.id, round, kind: 'original' });
+    if (!original) throw notFound();
+    const copy = await searchedCopy(document, original, call);
+    return context.db.transaction().execute((trx) => keep(trx, { original, copy }, call));
+  });
+  context.wakeOutbox();
+  const { copyReplaced, copyReplacedHeld } = EDITORIAL_REVIEW_TEXTS;
+  return Response.json({ message: isReadable ? copyReplaced : copyReplacedHeld });
+}
+
+async function searchedCopy({ path, format }: ReceivedDocument, original: Original, call: ManuscriptCall) {
+  const { context } = call;
+  const identities = await listManuscriptAuthors(context.db, original.manuscript_id);
+  const label = `${original.manuscript_number}-r${original.round}`;
+  const made = await inTurn(callerOf(call), async () => {
+    await inspectDocument(path, format);
+    return reviewCopyOf({ bytes: await readFile(path), format, label, identities });
+  });
+  if (!made.copy) throw fileProblem('unprocessable', made.report.reason);
+  const scan_status = await scanDocument(path, context);
+  // A copy has nobody to scan it later: that is done with the file of the authors.
+  if (scan_status === 'pending') throw new Problem('unavailable', EDITORIAL_REVIEW_TEXTS.noScanner);
+  const file_key = await storeFile(context, 'manuscripts', made.copy, format);
+  const report = await reportOfRound(original, made.report, context);
+  const [bytes, sha256] = [made.copy.length, sha256Of(made.copy)];
+  const file = { file_key, format, scan_status, name: made.name, bytes, sha256 } as const;
+  return { file, report, removed: made.removed };
+}
+
+async function keep(
+  trx: Transaction<Database>,
+  { original: { manuscript_id: id, round }, copy }: { original: Original; copy: Copy },
+  { context, user }: ManuscriptCall,
+): Promise<boolean> {
+  const now = context.clock.now();
+  await lockManuscript(trx, id);
+  const before = await findLeakReport(trx, { id, round });
+  if (!before) throw new Problem('conflict', REVIEW_TEXTS.copyPending);
+  const { file, report } = copy;
+  const old = await findManuscriptFile(trx, { manuscript_id: id, round, kind: 'review_copy' });
+  if (old) {
+    await deleteManuscriptFile(trx, old.id);
+    await insertUnclaimed(trx, old.file_key, now);
+  }
+  await claimFile(trx, file.file_key, now);
+  const row = { id: randomId(), manuscript_id: id, round, kind: 'review_copy', flags: '[]', created_at: now } as const;
+  await insertManuscriptFile(trx, { ...row, ...file });
+  const ofResponse = before.removed.filter((words) => words.endsWith(inResponseFile('')));
+  await replaceLeakReport(trx, {
+    manuscript_id: id,
+    round,
+    made_at: now,
+    ...written(report),
+    removed: JSON.stringify([...copy.removed, ...ofResponse]),
+  });
+  const isReadable = !isHeld({ leaks: report.leaks, shown_at: null });
+  const wasReadable = old !== undefined && !isHeld(before);
+  for (const assignment_id of isReadable && !wasReadable ? await listWaitingForCopy(trx, { id, round }) : []) {
+    await enqueue(trx, { kind: 'mail.review-copy-shown', payload: { assignment_id, manuscript_id: id } }, now);
+  }
+  const actor = { id: user.id, name: user.email };
+  const details = { round, file_sha256: file.sha256 };
+  await appendEvent(trx, { actor, action: 'review-copy.replaced', object: { type: 'manuscript', id }, details }, now);
+  return isReadable;
+}
+
+const written = ({ status, reason, leaks }: LeakReport) => ({ status, reason, leaks: JSON.stringify(leaks) });

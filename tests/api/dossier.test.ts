@@ -1,0 +1,144 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SignedDossier, signedText } from '#domain/audit/dossier';
+import { auditApi } from '#domain/audit/paths';
+import { bearer, type Person } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import { assignmentOf, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
+import { useTestJournal } from '../support/journal.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+describe.each(await engines())('the dossier of a manuscript, on $name', (engine) => {
+  const journal = useTestJournal(engine);
+  let editor: Person;
+  let reviewer: Person;
+  let id: string;
+  beforeEach(async () => {
+    await journal.empty();
+    editor = await journal.as('editor', { email: 'edith@journal.example' });
+    reviewer = await journal.as('reviewer', { email: 'rex@reviewers.example', first_name: 'Rex', last_name: 'Quill' });
+    id = await underReviewManuscript(journal.db);
+    const assignment_id = await assignmentOf(journal.db, reviewer, { manuscript_id: id });
+    const content = {
+      answers: {},
+      comments_to_author: 'Read with care. Rex Quill',
+      comments_to_editor: 'Ask QUILL, Rex or rex@reviewers.example. Quill’s own words; quillwork stays.',
+      recommendation: 'accept' as const,
+    };
+    const review = { assignment_id, number: 1, content: JSON.stringify(content), recommendation: 'accept' as const };
+    await journal.db
+      .insertInto('review')
+      .values({ ...review, submitted_at: AT })
+      .execute();
+    const mail = { manuscript_id: id, kind: 'mail.review-invitation', subject: 'An invitation for Rex Quill' };
+    await journal.db
+      .insertInto('manuscript_mail')
+      .values({ id: 'mail-1', ...mail, recipient: reviewer.email, words: null, sent_at: AT })
+      .execute();
+  });
+
+  const ask = (body: object, person = editor, manuscript = id) =>
+    journal.fetch(auditApi.dossier(manuscript), {
+      method: 'POST',
+      headers: { ...bearer(person.token), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const made = async (body: object): Promise<SignedDossier> => (await ask(body)).json();
+  const isSigned = ({ dossier, signature }: SignedDossier, key: string) =>
+    verify(null, Buffer.from(signedText(dossier)), createPublicKey(key), Buffer.from(signature.value, 'base64'));
+
+  it('is signed with the key that anybody can fetch, and no change of it goes unnoticed', async () => {
+    const reply = await ask({});
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="dossier-.+\.json"/);
+    const signed: SignedDossier = await reply.json();
+    const key = await (await journal.fetch(auditApi.dossierKey)).text();
+    expect(key).toBe(signed.signature.public_key);
+    expect(key).not.toContain('PRIVATE');
+    expect(isSigned(signed, key)).toBe(true);
+    expect(isSigned({ ...signed, dossier: { ...signed.dossier, reason: 'Another.' } }, key)).toBe(false);
+  });
+
+  it('names no reviewer unless it is asked to, wherever the name stands', async () => {
+    const { dossier } = await made({ reason: 'Asked by the University of Examples.' });
+    const text = JSON.stringify(dossier);
+    expect(text).not.toMatch(/rex|\bquill\b|reviewers\.example/i);
+    expect(text).toContain('Reviewer 1’s own words; quillwork stays.');
+    expect(dossier).toMatchObject({
+      names_reviewers: false,
+      invitations: [{ reviewer: 'Reviewer 1' }],
+      reviews: [{ reviewer: 'Reviewer 1', recommendation: 'accept' }],
+      mails: [{ recipient: null, subject: 'An invitation for Reviewer 1' }],
+    });
+    expect(dossier).not.toHaveProperty('reviewers');
+    expect(dossier).not.toHaveProperty('manuscript.suggested_reviewers');
+  });
+
+  it('names reviewers for a reason alone, which the log keeps with the checksum of the dossier', async () => {
+    for (const reason of [undefined, '', ' \n ']) {
+      const refused = await ask({ with_names: true, reason });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        reason: ['Say why the reviewers are named: who asked for it, and for what.'],
+      });
+    }
+    expect((await ask({ with_names: 'yes' })).status).toBe(400);
+    expect((await ask({ reason: 'x'.repeat(501) })).status).toBe(400);
+    expect(
+      await journal.db.selectFrom('event').select('action').where('action', 'like', '%dossier%').execute(),
+    ).toEqual([]);
+
+    const { dossier } = await made({ with_names: true, reason: ' Asked by the ombudsperson. ' });
+    expect(dossier).toMatchObject({
+      reviewers: [{ reviewer: 'Reviewer 1', name: 'Rex Quill', email: reviewer.email }],
+      mails: [{ recipient: reviewer.email }],
+    });
+    const event = await journal.db
+      .selectFrom('event')
+      .select(['actor', 'object_id', 'details'])
+      .where('action', '=', 'manuscript.dossier-made')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ actor: editor.email, object_id: id });
+    expect(event.details).toMatchObject({ with_names: true, reason: 'Asked by the ombudsperson.' });
+    const again = await made({});
+    expect(again.dossier).toMatchObject({ events: [{ action: 'manuscript.dossier-made', hash: expect.any(String) }] });
+  });
+
+  it('holds no submission code and nothing of another manuscript', async () => {
+    await journal.db
+      .updateTable('manuscript')
+      .set({ submission_code: 'CODE-OF-THE-AUTHOR' })
+      .where('id', '=', id)
+      .execute();
+    await submittedManuscript(journal.db, { title: 'Another manuscript altogether' });
+    const text = JSON.stringify(await made({ with_names: true, reason: 'Asked.' }));
+    expect(text).not.toContain('CODE-OF-THE-AUTHOR');
+    expect(text).not.toContain('Another manuscript altogether');
+  });
+
+  it('is made for managing editors alone, and of no manuscript they may not see', async () => {
+    for (const duty of ['section_editor', 'guest_editor', 'production_editor', 'read_only'] as const) {
+      const colleague = await journal.as('editor', { email: `${duty}@journal.example` });
+      await journal.db.updateTable('colleague').set({ duty }).where('account_id', '=', colleague.id).execute();
+      expect((await ask({}, colleague)).status, duty).not.toBe(200);
+    }
+    expect((await ask({}, reviewer)).status).toBe(403);
+    await journal.db.updateTable('manuscript').set({ submitter_id: editor.id }).where('id', '=', id).execute();
+    expect((await ask({})).status).toBe(404);
+  });
+
+  it('says so where the journal has no key', async () => {
+    const { dossierKey } = journal.context;
+    journal.context.dossierKey = undefined;
+    try {
+      for (const reply of [await ask({}), await journal.fetch(auditApi.dossierKey)]) {
+        expect(reply.status).toBe(503);
+        expect((await reply.json()).message).toBe(
+          'Dossiers cannot be signed here: the setting DOSSIER_KEY is missing.',
+        );
+      }
+    } finally {
+      journal.context.dossierKey = dossierKey;
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HandlingEditors } from '#domain/colleague/handling-editor';
+import type { EditorCard } from '#domain/editorial/editorial';
+import type { Need } from '#domain/need/need';
+import { bearer, json, type Person } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import { assignmentOf, rejectedManuscript, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
+import { useTestJournal } from '../support/journal.ts';
+
+const NOW = '2026-11-23T10:00:00.000Z';
+
+describe.each(await engines())('who handles a manuscript on $name', (engine) => {
+  const journal = useTestJournal(engine);
+  let edith: Person;
+  let kofi: Person;
+  beforeEach(async () => {
+    await journal.empty();
+    journal.clock.set(NOW);
+    edith = await journal.as('editor', { email: 'edith@journal.example', first_name: 'Edith', last_name: 'Marlowe' });
+    kofi = await journal.as('editor', { email: 'kofi@journal.example', first_name: 'Kofi', last_name: 'Mensah' });
+  });
+
+  const read = async <Read>(path: string, person = edith): Promise<Read> =>
+    (await journal.fetch(path, { headers: bearer(person.token) })).json();
+  const editorsOf = (id: string) => read<HandlingEditors>(`/api/editor/manuscript/${id}/editors/`);
+  const assign = (id: string, body: object, person = edith) =>
+    journal.fetch(`/api/editor/manuscript/${id}/editor/`, json(body, person));
+  const needs = (query: string, person = edith) => read<Need[]>(`/api/editor/needs/${query}`, person);
+
+  it('is nobody at first, and whoever takes it over; lists, the head and the timeline say who', async () => {
+    const id = await submittedManuscript(journal.db);
+    expect((await editorsOf(id)).editor).toBeNull();
+    const taken = await assign(id, { instead_of: null });
+    expect(await taken.json()).toMatchObject({ message: 'You handle this manuscript now.', editor: { id: edith.id } });
+    const [card] = await read<EditorCard[]>('/api/editor/manuscripts/all/');
+    expect(card?.editor).toEqual({ id: edith.id, name: 'Edith Marlowe' });
+    expect((await read<EditorCard>(`/api/editor/manuscript/${id}/`)).editor?.name).toBe('Edith Marlowe');
+    const told = await read<object[]>(`/api/editor/manuscript/${id}/timeline/?type=event`);
+    expect(told).toMatchObject([{ action: 'editor.assigned', details: { editor: edith.email }, actor: edith.email }]);
+    await journal.deliver();
+    expect(journal.mailer.sent).toEqual([]);
+  });
+
+  it('is told by mail where somebody else has chosen', async () => {
+    const id = await submittedManuscript(journal.db);
+    expect((await assign(id, { editor_id: kofi.id, instead_of: null })).status).toBe(200);
+    await journal.deliver();
+    expect(journal.mailer.sent).toMatchObject([{ to: { address: kofi.email } }]);
+    expect(journal.mailer.sent[0]?.text).toContain(`/editor/manuscript/${id}`);
+  });
+
+  it('is never replaced by somebody who saw another editor, or none', async () => {
+    const id = await submittedManuscript(journal.db, { editor_id: kofi.id });
+    expect((await assign(id, { instead_of: null })).status).toBe(409);
+    expect((await editorsOf(id)).editor?.id).toBe(kofi.id);
+    expect((await assign(id, { instead_of: kofi.id })).status).toBe(200);
+    expect((await editorsOf(id)).editor?.id).toBe(edith.id);
+  });
+
+  it('is never an author, the submitter, a reviewer, a reader, or somebody whose account is closed', async () => {
+    const id = await underReviewManuscript(journal.db);
+    const person = (email: string, overrides: object = {}) =>
+      journal.as('editor', { email: `${email}@journal.example`, ...overrides });
+    const [author, submitter, reviewer, reader, closed] = await Promise.all([
+      person('author'),
+      person('submitter'),
+      person('reviewer'),
+      person('reader'),
+      person('closed', { is_active: false }),
+    ]);
+    const { db } = journal;
+    const ofIt = (table: 'manuscript_author') =>
+      db
+        .updateTable(table)
+        .set({ email: 'AUTHOR@journal.example' })
+        .where('manuscript_id', '=', id)
+        .where('position', '=', 2);
+    await ofIt('manuscript_author').execute();
+    await db.updateTable('manuscript').set({ submitter_id: submitter.id }).where('id', '=', id).execute();
+    await assignmentOf(db, reviewer, { manuscript_id: id });
+    await db.updateTable('colleague').set({ duty: 'read_only' }).where('account_id', '=', reader.id).execute();
+    const { candidates } = await editorsOf(id);
+    expect(candidates.map((one) => one.id).sort()).toEqual([edith.id, kofi.id].sort());
+    for (const { id: editor_id } of [author, submitter, reviewer, reader, closed]) {
+      expect((await assign(id, { editor_id, instead_of: null })).status).toBe(422);
+    }
+    // The other way round, those in conflict of interest do not find the manuscript: the same rule.
+    for (const one of [author, submitter, reviewer]) {
+      const answer = await journal.fetch(`/api/editor/manuscript/${id}/`, { headers: bearer(one.token) });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('is proposed by category, absence and load', async () => {
+    const id = await submittedManuscript(journal.db, { category: 'Surgery' });
+    await submittedManuscript(journal.db, { editor_id: edith.id });
+    await rejectedManuscript(journal.db, { editor_id: edith.id });
+    const facts = async () =>
+      (await editorsOf(id)).candidates.map(({ name, open, hints }) => [name, open, hints.join(' ')]);
+    expect(await facts()).toEqual([
+      ['Kofi Mensah', 0, ''],
+      ['Edith Marlowe', 1, ''],
+    ]);
+    const takes = { categories: JSON.stringify(['Surgery']) };
+    await journal.db.updateTable('colleague').set(takes).where('account_id', '=', edith.id).execute();
+    expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Takes Surgery.']);
+    const away = { absent_from: '2026-11-23', absent_until: '2026-11-24', cover_id: kofi.id };
+    await journal.db.updateTable('colleague').set(away).where('account_id', '=', edith.id).execute();
+    expect((await facts())[0]).toEqual(['Kofi Mensah', 0, 'Covers for Edith Marlowe, who takes Surgery.']);
+    journal.clock.set('2026-11-25T00:30:00.000Z');
+    edith = await journal.as('editor', { email: 'other@journal.example' });
+    expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Takes Surgery.']);
+  });
+
+  it('has what waits about it, and what nobody handles; others’ work is a choice away', async () => {
+    const own = await submittedManuscript(journal.db, { editor_id: edith.id });
+    const others = await submittedManuscript(journal.db, { editor_id: kofi.id });
+    const nobodys = await submittedManuscript(journal.db);
+    const ids = async (query: string) => (await needs(query)).map(({ manuscript }) => manuscript?.id).sort();
+    expect(await ids('?of=mine')).toEqual([own, nobodys].sort());
+    expect(await ids('')).toEqual([own, others, nobodys].sort());
+  });
+
+  it('is somebody as soon as the call that the list offers was made', async () => {
+    const id = await submittedManuscript(journal.db);
+    const [need] = await needs('');
+    expect(need).toMatchObject({ kind: 'unassigned', subject_id: id, call: { does: 'take-over' } });
+    await assign(id, { instead_of: null });
+    expect((await needs('')).map(({ kind }) => kind)).toEqual(['new']);
+  });
+});

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { json, type Person } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import { ownManuscript } from '../support/factories.ts';
+import { useTestJournal } from '../support/journal.ts';
+
+describe.each(await engines())('more time for a revision on $name', (engine) => {
+  const journal = useTestJournal(engine);
+  let author: Person;
+  let editor: Person;
+  let id: string;
+  beforeEach(async () => {
+    await journal.empty();
+    journal.clock.set('2026-11-21T10:00:00.000Z');
+    author = await journal.as('author', { email: 'submitter@hospital.example' });
+    editor = await journal.as('editor', { email: 'edith@journal.example' });
+    id = await ownManuscript(journal.db, author);
+    await set({ status: 'revisions_required', revision_due_on: '2026-11-30' });
+  });
+
+  const set = (change: { status: string; revision_due_on?: string }) =>
+    journal.db.updateTable('manuscript').set(change).where('id', '=', id).execute();
+  const ask = (due_on: string, reason = '') =>
+    journal.fetch(`/api/author/manuscripts/${id}/more-time/`, json({ due_on, reason }, author));
+  const read = async (path: string, person: Person) =>
+    (await journal.fetch(path, { headers: { authorization: `Bearer ${person.token}` } })).json();
+  const own = () => read(`/api/author/manuscripts/${id}/`, author);
+  const needs = async () => (await read('/api/editor/needs/', editor)) as { kind: string; subject_id: string }[];
+  const answer = async (grant: boolean) => {
+    const request = (await own()).requests[0].id;
+    return journal.fetch(`/api/editor/request/${request}/answer/`, json({ grant }, editor));
+  };
+  const mailTo = async (address: string) => {
+    await journal.deliver();
+    return journal.mailer.sent.findLast(({ to }) => to.address === address)?.text;
+  };
+
+  it('is proposed fourteen days after the revision is due, and after today once that has passed', async () => {
+    expect(await own()).toMatchObject({ later_dates: { earliest: '2026-12-01', proposed: '2026-12-14' } });
+    await set({ status: 'revisions_required', revision_due_on: '2026-11-18' });
+    expect(await own()).toMatchObject({ later_dates: { earliest: '2026-11-22', proposed: '2026-12-05' } });
+    await set({ status: 'under_review' });
+    expect(await own()).toMatchObject({ later_dates: null });
+  });
+
+  it('is asked for once, is a need of the office, and moves the due date, reminders and needs when it is granted', async () => {
+    for (const day of ['2026-12-14', '2026-12-20']) expect((await ask(day, 'A colleague is ill.')).status).toBe(200);
+    expect((await own()).requests).toMatchObject([{ kind: 'revision-time', wanted_on: '2026-12-14', answer: null }]);
+    expect(await mailTo('office@journal.example')).toContain('until 14 December 2026');
+    expect(await needs()).toMatchObject([{ kind: 'time-asked', call: { does: 'grant', question: null } }]);
+    expect((await answer(true)).status).toBe(200);
+    expect(await own()).toMatchObject({
+      revision_due_date: '2026-12-14',
+      requests: [{ answer: 'granted', granted_on: '2026-12-14' }],
+    });
+    expect(await needs()).toEqual([]);
+    expect(await mailTo('submitter@hospital.example')).toContain('is now due on 14 December 2026');
+    journal.clock.set('2026-12-10T10:00:00.000Z');
+    editor = await journal.as('editor', { email: 'later@journal.example' });
+    expect(await needs()).toEqual([]);
+  });
+
+  it('changes nothing when it is declined, and the author is told which date stands', async () => {
+    await ask('2026-12-14');
+    expect((await answer(false)).status).toBe(200);
+    expect((await own()).revision_due_date).toBe('2026-11-30');
+    expect(await mailTo('submitter@hospital.example')).toContain('stays due on 30 November 2026');
+  });
+
+  it.each([
+    ['2026-11-21', 'Choose a date after today.'],
+    ['2026-11-30', 'Choose a date after the one until which it is due now.'],
+  ])('is not asked for until %s', async (day, sentence) => {
+    const reply = await ask(day);
+    expect([reply.status, (await reply.json()).due_on]).toEqual([400, [sentence]]);
+  });
+
+  it('is asked for only while a revision is expected, and lapses with the next decision', async () => {
+    await ask('2026-12-14');
+    const body = { status: 'under_review', notes: 'We go on.', letter: null };
+    await journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(body, editor));
+    expect((await own()).requests).toMatchObject([{ answer: 'lapsed' }]);
+    expect((await answer(true)).status).toBe(409);
+    expect((await ask('2026-12-14')).status).toBe(409);
+  });
+});

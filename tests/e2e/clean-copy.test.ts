@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openSignedIn } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+import { docx } from '../support/documents.ts';
+import { WRITTEN, wordManuscript } from '../support/manuscript-files.ts';
+
+const browsing = useBrowser();
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test('an editor puts a clean copy in place of one that names its authors', async () => {
+  const author = await browsing.newPage();
+  await openSignedIn(author, 'author@journal.example', '/submit');
+  await author.locator('.bare:enabled').waitFor();
+  const buffer = wordManuscript(['Ingrid Solheim', 'Jörg Weiß']);
+  await author.locator('input[type=file]').first().setInputFiles({ name: 'paper.docx', mimeType: WORD, buffer });
+  await author.locator('.author input[type=email]').fill('weiss@university.example');
+  await author.getByRole('button', { name: 'Submit', exact: true }).click();
+  await author.getByRole('heading', { name: 'Your manuscript has arrived' }).waitFor();
+
+  const page = await browsing.newPage();
+  await openSignedIn(page, 'editor@journal.example', '/editor/manuscripts');
+  await page.getByRole('link', { name: WRITTEN.title }).first().click();
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await page.getByText('Reviewers cannot read it until an editor allows it').waitFor();
+  const send = page.getByRole('button', { name: 'Put it in place' });
+  await send.click();
+  await page.getByRole('alert').getByText('Choose a file first.').waitFor();
+  await checkLooks(page);
+
+  const clean = Buffer.from(docx({ paragraphs: [WRITTEN.abstract] }));
+  await page.getByLabel('Clean copy').setInputFiles({ name: 'clean.docx', mimeType: WORD, buffer: clean });
+  await send.press('Enter');
+  await page.getByText('Reviewers get this copy now.').waitFor();
+  await page.getByText('Nothing that identifies the authors was found in the review copy').waitFor();
+  expect(await page.getByLabel('Clean copy').count()).toBe(0);
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { INQUIRY_TEXTS } from '#domain/inquiry/inquiry';
+import { inquiryPaths } from '#domain/inquiry/paths';
+import { paths } from '#domain/paths';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+import { caughtMail } from '../support/caught-mail.ts';
+
+const browsing = useBrowser();
+const [EDITOR] = SAMPLE_ACCOUNTS;
+const ASKER = 'grace.lin@hospital.example';
+const SUBJECT = 'Figures of two parts';
+
+async function ask(page: Page): Promise<void> {
+  await page.goto(paths.contact);
+  await page.locator('form.form[novalidate] [type=submit]:enabled').waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Lin');
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(ASKER);
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill(SUBJECT);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('May a figure have two parts?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await caughtMail(page, ASKER, 'Your message');
+}
+
+test('a visitor asks, the office finds it and answers by keyboard, the answer by mail comes back and is closed', async () => {
+  const visitor = await browsing.newPage();
+  await ask(visitor);
+
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR.email, inquiryPaths.inquiries);
+  await tabTo(page, field(page, 'Words'));
+  await page.keyboard.type('two parts');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 inquiry', { exact: true }).waitFor();
+  await checkLooks(page);
+  await tabTo(page, page.getByRole('link', { name: SUBJECT }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: SUBJECT }).waitFor();
+
+  // An empty answer is told at its field; nothing is lost or sent.
+  await tabTo(page, button(page, 'Send the answer'));
+  await page.keyboard.press('Enter');
+  await summary(page).waitFor();
+  await tabTo(page, field(page, 'Answer to Grace Lin'));
+  await page.keyboard.type('It may: label them A and B.');
+  await tabTo(page, button(page, 'Send the answer'));
+  await page.keyboard.press('Enter');
+  await toasts(page).getByText(INQUIRY_TEXTS.answered).waitFor();
+  await page.getByText('Nobody waits for an answer.').waitFor();
+  await checkLooks(page);
+
+  await caughtMail(page, ASKER, `Re: ${SUBJECT}`);
+  await visitor.goto('/__mail');
+  const mail = visitor.locator('article', { hasText: 'label them A and B' });
+  await tabTo(visitor, mail.getByLabel(`Answer by mail, as ${ASKER}`));
+  await visitor.keyboard.type('Thank you. And three?');
+  await tabTo(visitor, mail.getByRole('button', { name: 'Send the answer' }));
+  await visitor.keyboard.press('Enter');
+  await visitor.getByText('The message is taken.').waitFor();
+
+  await page.reload();
+  await page.locator('.message', { hasText: 'And three?' }).waitFor();
+  await page.getByText('Waits for an answer since').waitFor();
+  await page.getByLabel('Who sees to it').selectOption({ index: 1 });
+  await tabTo(page, button(page, 'Save the owner'));
+  await page.keyboard.press('Enter');
+  await toasts(page).getByText(INQUIRY_TEXTS.owned).waitFor();
+  await tabTo(page, button(page, 'Close the inquiry'));
+  await page.keyboard.press('Enter');
+  await button(page, 'Open the inquiry again').waitFor();
+  expect(await page.getByText('Waits for an answer since').count()).toBe(0);
+});

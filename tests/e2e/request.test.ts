@@ -1,0 +1,120 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { longDate } from '#domain/date';
+import { editorialApi } from '#domain/editorial/paths';
+import { api, paths } from '#domain/paths';
+import { REQUEST_TEXTS } from '#domain/request/request';
+import { AUTHOR_TEXTS } from '#domain/submission/author-area';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+import { caughtMail } from '../support/caught-mail.ts';
+
+const browsing = useBrowser();
+const [EDITOR, AUTHOR, REVIEWER] = SAMPLE_ACCOUNTS;
+
+async function manuscriptOf(page: Page, search: string): Promise<string> {
+  const data = { email: EDITOR.email, password: DEMONSTRATION_PASSWORD };
+  const signedIn = await page.request.post(api.login, { data });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
+  const found = await page.request.get(editorialApi.editorManuscripts('all'), { headers, params: { search } });
+  await page.context().clearCookies();
+  return (await found.json())[0].id;
+}
+
+async function openAs(person: { email: string }, address: string, expectedErrors: RegExp[] = []): Promise<Page> {
+  const page = await browsing.newPage({ expectedErrors });
+  await openSignedIn(page, person.email, address);
+  return page;
+}
+
+async function ask(author: Page, reason: string): Promise<void> {
+  await author.getByText('Ask to withdraw this manuscript').click();
+  await field(author, 'Reason').fill(reason);
+  await button(author, 'Send the request').click();
+  await toasts(author).getByText(AUTHOR_TEXTS.withdrawalReceived).waitFor();
+}
+
+test('a withdrawal is asked for, declined with words, asked for again, and granted from what needs the editor', async () => {
+  const id = await manuscriptOf(await browsing.newPage(), 'Group antenatal');
+  const author = await openAs(AUTHOR, paths.authorManuscript(id));
+  await ask(author, 'Published elsewhere by mistake.');
+
+  const editor = await openAs(EDITOR, paths.editorManuscript(id));
+  await editor.getByText('Published elsewhere by mistake.').waitFor();
+  await button(editor, 'Decline').click();
+  await editor.getByText(REQUEST_TEXTS.wordsRequired).waitFor();
+  await checkLooks(editor);
+  await field(editor, 'Words to who asked').fill('The reviews arrive this week.');
+  await button(editor, 'Decline').click();
+  await toasts(editor).getByText(REQUEST_TEXTS.declined).waitFor();
+  await expect.poll(() => editor.getByText('Published elsewhere by mistake.').count()).toBe(0);
+
+  await author.reload();
+  await author.getByText('The office has declined to withdraw it.').waitFor();
+  await author.getByText('The reviews arrive this week.').waitFor();
+  await checkLooks(author);
+  await ask(author, 'We insist.');
+
+  await editor.goto(paths.editorDashboard);
+  await editor.getByRole('button', { name: 'Withdraw the manuscript' }).click();
+  await editor.getByText('They write: “We insist.”').waitFor();
+  await button(editor, 'Yes, withdraw it').click();
+  await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
+
+  await editor.goto(paths.editorManuscript(id));
+  await editor.locator('.head-facts').getByText('Withdrawn').waitFor();
+  await author.reload();
+  await author.locator('.own-head').getByText('Withdrawn').waitFor();
+  await checkLooks(author);
+  expect((await caughtMail(author, AUTHOR.email, 'is withdrawn')).text).toContain('free to submit it elsewhere');
+});
+
+test('more time for a revision is asked for with the date proposed, and granted in one press', async () => {
+  const id = await manuscriptOf(await browsing.newPage(), 'Structured handover');
+  const author = await openAs(AUTHOR, paths.authorManuscript(id));
+  await author.getByText('Do you need more time?').click();
+  const wanted = await field(author, 'New date').inputValue();
+  expect(wanted > '2026-12-18').toBe(true);
+  await checkLooks(author);
+  await button(author, 'Ask for more time').click();
+  await author.getByText(`You have asked for time until ${longDate(wanted)}.`).waitFor();
+  await checkLooks(author);
+
+  const editor = await openAs(EDITOR, paths.editorManuscript(id));
+  await editor.getByText('The authors ask for more time for their revision').waitFor();
+  await checkLooks(editor);
+  await editor.goto(paths.editorDashboard);
+  await editor.getByRole('button', { name: 'Give the time' }).click();
+  await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
+  await author.reload();
+  await author.getByText(`Revision due ${longDate(wanted)}`).waitFor();
+});
+
+test('more time for a review is asked for on its page, and granted in one press', async () => {
+  const id = await manuscriptOf(await browsing.newPage(), 'Return to sport');
+  // Chromium writes to the console that the server refused the date.
+  const reviewer = await openAs(REVIEWER, paths.reviewer, [/the server responded with a status of 400/]);
+  await reviewer.getByRole('link', { name: /^Return to sport/ }).click();
+  await reviewer.getByText('Do you need more time?').click();
+  const wanted = await field(reviewer, 'New date').inputValue();
+  await field(reviewer, 'New date').fill('2026-01-02');
+  await button(reviewer, 'Ask for more time').click();
+  await reviewer.getByText('Choose a date after today.').first().waitFor();
+  await checkLooks(reviewer);
+  await field(reviewer, 'New date').fill(wanted);
+  await field(reviewer, 'Reason (optional)').fill('I am at a congress.');
+  await button(reviewer, 'Ask for more time').click();
+  await reviewer.getByText(`You have asked for time until ${longDate(wanted)}.`).waitFor();
+  await checkLooks(reviewer);
+
+  const editor = await openAs(EDITOR, paths.editorManuscript(id));
+  await editor.getByText('I am at a congress.').waitFor();
+  await checkLooks(editor);
+  await editor.goto(paths.editorDashboard);
+  await editor.getByRole('button', { name: 'Give the reviewer time' }).click();
+  await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
+  await reviewer.reload();
+  await reviewer.locator('.review-facts').getByText(longDate(wanted)).waitFor();
+  expect((await caughtMail(reviewer, REVIEWER.email, 'More time for your review')).text).toContain(longDate(wanted));
+});
