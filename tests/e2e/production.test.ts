@@ -8,12 +8,13 @@ import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstra
 import { button, field, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
+import { doc } from '../support/compound-file.ts';
 import { smallPdf } from '../support/factories.ts';
-import { wordManuscript } from '../support/manuscript-files.ts';
 import { openProduction as toProduction } from '../support/production-page.ts';
 import { SUBMISSION_FIELDS } from '../support/submissions.ts';
 
-const browsing = useBrowser();
+// Without LibreOffice, whatever the machine has.
+const browsing = useBrowser({ settings: { SOFFICE: 'no-office' } });
 const [EDITOR] = SAMPLE_ACCOUNTS;
 /** What Chromium writes to the console about a reply that is no success. */
 const REFUSED = [/the server responded with a status of (404|409)/];
@@ -205,7 +206,8 @@ test('an article without a PDF offers none, neither at once nor on the page that
   };
   const author = await signIn('author@journal.example');
   const { csrfToken } = await (await page.request.get(api.initCsrf)).json();
-  const file = { name: 'noise.docx', mimeType: 'application/octet-stream', buffer: wordManuscript(['Ada Lund']) };
+  // A file whose text nobody can read: any other is taken in at once, and its article gets a PDF.
+  const file = { name: 'noise.doc', mimeType: 'application/octet-stream', buffer: doc() };
   const multipart = { ...SUBMISSION_FIELDS, title: 'Noise on wards at night', file };
   const sent = await page.request.post(api.submit, { headers: { ...author, 'X-CSRFToken': csrfToken }, multipart });
   const { id } = await sent.json();
