@@ -116,5 +116,5 @@ test('more time for a review is asked for on its page, and granted in one press'
   await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
   await reviewer.reload();
   await reviewer.locator('.review-facts').getByText(longDate(wanted)).waitFor();
-  expect((await caughtMail(reviewer, REVIEWER.email, 'More time for your review')).text).toContain(longDate(wanted));
+  expect((await caughtMail(reviewer, REVIEWER.email, 'More time for the review')).text).toContain(longDate(wanted));
 });

@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
       `You have asked for more time for the revision of ${named(request)}. The editorial office cannot give it; the revision stays due on ${dateOf(request.revision_due_on)}.`,
   },
   'review-time': {
-    subject: 'More time for your review of',
+    subject: 'More time for the review of',
     received: (request) =>
       `You have asked for more time for your review of ${named(request)}. The editorial office will answer.`,
     toOffice: (request) =>
