@@ -13,8 +13,14 @@ export type AnswerToRequest = z.infer<typeof AnswerToRequest>;
 /** How much later than it is due, or than today, a revision or a review is proposed to be due. */
 const PROPOSED_DAYS = 14;
 
-/** The plain dates that an author or a reviewer who needs more time may ask for, from `earliest` on, and the one that is proposed. */
-export function laterDates(due: string, now: Date): { earliest: string; proposed: string } {
+/** The plain dates that somebody who needs more time may ask for: from `earliest` on, with one proposed. */
+export interface LaterDates {
+  earliest: string;
+  proposed: string;
+}
+
+/** The dates that an author or a reviewer may ask for, whose revision or review is due on the plain date `due`. */
+export function laterDates(due: string, now: Date): LaterDates {
   const today = plainDate(now);
   const from = due > today ? due : today;
   return { earliest: addDays(from, 1), proposed: addDays(from, PROPOSED_DAYS) };

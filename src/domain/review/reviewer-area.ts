@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { OwnRequest } from '#domain/request/request';
+import type { LaterDates } from '#domain/request/request-answer';
 import { paragraphsOf } from '#domain/text';
 import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
 import { ReviewContent } from './review.ts';
@@ -99,7 +100,7 @@ export interface ReviewView extends ReviewCard {
   /** What the reviewer asked of the office about this review, the newest first. */
   requests: OwnRequest[];
   /** The plain dates that may be asked for while the review is awaited; null where none may. */
-  later_dates: { earliest: string; proposed: string } | null;
+  later_dates: LaterDates | null;
   /** Asked for on accepting; null where the name is known. */
   asked_name: AskedName | null;
   /**

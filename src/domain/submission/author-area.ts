@@ -7,6 +7,7 @@ import type { FeeState } from '#domain/payment/payment';
 import type { ProofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
 import type { OwnRequest } from '#domain/request/request';
+import type { LaterDates } from '#domain/request/request-answer';
 import { paragraphsOf } from '#domain/text';
 import { trackedSteps } from '#domain/tracking/tracking';
 import type { SentStatements } from './sent-statements.ts';
@@ -121,7 +122,7 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   /** What the authors asked of the office, the newest first. */
   requests: OwnRequest[];
   /** The plain dates they may ask for where they need more time for the revision that is due; null where none is. */
-  later_dates: { earliest: string; proposed: string } | null;
+  later_dates: LaterDates | null;
   /** The proof that the author was sent last, until it is called back or the article is published. */
   proof: { stage: ProofStage; due_date: string; due_in: string } | null;
   /** Where readers find it, once it is published. */
