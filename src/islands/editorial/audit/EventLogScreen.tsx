@@ -1,22 +1,19 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { auditApi } from '#domain/audit/paths';
 import { LoadMore } from '#islands/editorial/LoadMore.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { addressWith, useFilters } from '#islands/editorial/use-filters.ts';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 import { CheckLog } from './CheckLog.tsx';
-import { FILTERS, fetchEvents, type LogFilters, listEvents, logAddress } from './calls.ts';
+import { FILTERS, fetchEvents, type LogFilters, listEvents } from './calls.ts';
 import { EventTable } from './EventTable.tsx';
 import { LogFilterForm } from './LogFilterForm.tsx';
 
 /** The event log of the whole journal; its filters stand in the address. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, params.get(name)?.trim() ?? ''])) as LogFilters;
-  const search = (chosen: LogFilters) =>
-    setParams(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)));
+  const { filters, search } = useFilters(FILTERS);
   const { run, isBusy, failure } = useAction();
   return (
     <>
@@ -25,7 +22,7 @@ export function Component() {
       <CheckLog />
       <section aria-labelledby="events-heading" className="log-events">
         <h2 id="events-heading">Events</h2>
-        <LogFilterForm key={params.toString()} filters={filters} onSearch={search} />
+        <LogFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <p className="ledger-download">
           <button
             type="button"
@@ -47,7 +44,7 @@ function Events({ filters }: { filters: LogFilters }) {
   const query = useInfiniteQuery({
     queryKey: ['events', filters],
     queryFn: ({ pageParam }) => listEvents(pageParam),
-    initialPageParam: logAddress(auditApi.events, filters),
+    initialPageParam: addressWith(auditApi.events, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -5,22 +5,19 @@ import { auditApi } from '#domain/audit/paths';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 import { callListApi } from '#islands/api-list.ts';
+import { addressWith } from '#islands/editorial/use-filters.ts';
 
 /** The filters of the log, as the address has them. */
 export const FILTERS = ['who', 'what', 'manuscript', 'from', 'to'] as const;
 export type LogFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
-/** An address with these filters; empty ones are left out. */
-export function logAddress(address: string, filters: LogFilters): string {
-  const given = FILTERS.filter((name) => filters[name]).map((name) => [name, filters[name]]);
-  return `${address}?${new URLSearchParams(given)}`;
-}
-
 export const listEvents = (address: string) =>
   callListApi<LoggedEvent>(address, { as: true, fallback: 'The event log could not be read. Please try again.' });
 
 export const fetchEvents = (filters: LogFilters) =>
-  fetchFile(logAddress(auditApi.eventsCsv, filters), { fallback: 'The table could not be fetched. Please try again.' });
+  fetchFile(addressWith(auditApi.eventsCsv, filters), {
+    fallback: 'The table could not be fetched. Please try again.',
+  });
 
 /** Checks the next part of the chain; without where a check was, the first. */
 export const checkLog = (from?: Pick<CheckedLog, 'checked' | 'hash'>) =>

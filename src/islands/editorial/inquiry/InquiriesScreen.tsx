@@ -1,27 +1,25 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { INQUIRY_FORMS, type InquiryCard } from '#domain/inquiry/inquiry';
-import { inquiryPaths } from '#domain/inquiry/paths';
+import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
 import { LoadMore } from '#islands/editorial/LoadMore.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { addressWith, useFilters } from '#islands/editorial/use-filters.ts';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { dayAndTime } from '#islands/format.ts';
-import { FILTERS, type InquiryFilters, listAddress, listInquiries } from './calls.ts';
+import { FILTERS, type InquiryFilters, listInquiries } from './calls.ts';
 import { InquiryFilterForm } from './InquiryFilterForm.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 /** What people have asked by the public forms; the filters stand in the address. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, params.get(name)?.trim() ?? ''])) as InquiryFilters;
-  const search = (chosen: InquiryFilters) =>
-    setParams(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)));
+  const { filters, search } = useFilters(FILTERS);
   return (
     <>
       <ScreenHeading>Inquiries</ScreenHeading>
       <div className="inquiry">
         <p>What people have asked by the contact form and the form for writing services.</p>
-        <InquiryFilterForm key={params.toString()} filters={filters} onSearch={search} />
+        <InquiryFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Inquiries filters={filters} />
       </div>
     </>
@@ -32,7 +30,7 @@ function Inquiries({ filters }: { filters: InquiryFilters }) {
   const query = useInfiniteQuery({
     queryKey: ['inquiries', filters],
     queryFn: ({ pageParam }) => listInquiries(pageParam),
-    initialPageParam: listAddress(filters),
+    initialPageParam: addressWith(inquiryApi.inquiries, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,4 +1,5 @@
 import { INQUIRY_FORMS, INQUIRY_STATES } from '#domain/inquiry/inquiry';
+import { FilterForm } from '#islands/editorial/FilterForm.tsx';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { FILTERS, type InquiryFilters } from './calls.ts';
@@ -11,39 +12,25 @@ interface Props {
 /** Which inquiries are shown: chosen, then searched by a press. */
 export function InquiryFilterForm({ filters, onSearch }: Props) {
   return (
-    <search>
-      <form
-        className="log-filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const chosen = new FormData(event.currentTarget);
-          onSearch(
-            Object.fromEntries(FILTERS.map((name) => [name, String(chosen.get(name) ?? '').trim()])) as InquiryFilters,
-          );
-        }}
-      >
-        <Field
-          {...{ id: 'inquiry-search', name: 'search', label: 'Words', hint: 'A name, an address, or what was written' }}
-          {...{ type: 'search', maxLength: 200, defaultValue: filters.search }}
-        />
-        <Select {...{ id: 'inquiry-state', name: 'state', label: 'State', defaultValue: filters.state }}>
-          <option value="">Any</option>
-          <Options of={INQUIRY_STATES} />
-        </Select>
-        <Select {...{ id: 'inquiry-form', name: 'form', label: 'Came by', defaultValue: filters.form }}>
-          <option value="">Either form</option>
-          <Options of={INQUIRY_FORMS} />
-        </Select>
-        <Select {...{ id: 'inquiry-owner', name: 'owner', label: 'Owner', defaultValue: filters.owner }}>
-          <option value="">Anybody</option>
-          <option value="mine">You</option>
-          <option value="nobody">Nobody yet</option>
-        </Select>
-        <button type="submit" className="button">
-          Show
-        </button>
-      </form>
-    </search>
+    <FilterForm names={FILTERS} onSearch={onSearch}>
+      <Field
+        {...{ id: 'inquiry-search', name: 'search', label: 'Words', hint: 'A name, an address, or what was written' }}
+        {...{ type: 'search', maxLength: 200, defaultValue: filters.search }}
+      />
+      <Select {...{ id: 'inquiry-state', name: 'state', label: 'State', defaultValue: filters.state }}>
+        <option value="">Any</option>
+        <Options of={INQUIRY_STATES} />
+      </Select>
+      <Select {...{ id: 'inquiry-form', name: 'form', label: 'Came by', defaultValue: filters.form }}>
+        <option value="">Either form</option>
+        <Options of={INQUIRY_FORMS} />
+      </Select>
+      <Select {...{ id: 'inquiry-owner', name: 'owner', label: 'Owner', defaultValue: filters.owner }}>
+        <option value="">Anybody</option>
+        <option value="mine">You</option>
+        <option value="nobody">Nobody yet</option>
+      </Select>
+    </FilterForm>
   );
 }
 

@@ -9,12 +9,6 @@ import { callListApi } from '#islands/api-list.ts';
 export const FILTERS = ['search', 'state', 'form', 'owner'] as const;
 export type InquiryFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
-/** The list with these filters; empty ones are left out. */
-export function listAddress(filters: InquiryFilters): string {
-  const given = FILTERS.filter((name) => filters[name]).map((name) => [name, filters[name]]);
-  return `${inquiryApi.inquiries}?${new URLSearchParams(given)}`;
-}
-
 export const listInquiries = (address: string) =>
   callListApi<InquiryCard>(address, { as: true, fallback: 'The inquiries could not be read. Please try again.' });
 

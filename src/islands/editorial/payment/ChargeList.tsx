@@ -4,10 +4,11 @@ import { paths } from '#domain/paths';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { useFilters } from '#islands/editorial/use-filters.ts';
 import { ChargeActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { dollars } from './dollars.ts';
-import { FilterChoice, LedgerFilters, useFilters } from './LedgerFilters.tsx';
+import { FilterChoice, LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { useFees } from './use-ledger.ts';
 

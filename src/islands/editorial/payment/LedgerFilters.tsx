@@ -1,26 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { Select } from '#ui/Select';
-
-/** The filters of a part of the ledger, kept in the address. */
-export function useFilters<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams();
-  const filters = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? ''])) as Record<
-    Name,
-    string
-  >;
-  const set = (name: Name, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value.trim()) next.set(name, value.trim());
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  return { filters, set };
-}
 
 interface SearchProps {
   label: string;

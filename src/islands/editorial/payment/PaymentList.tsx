@@ -1,9 +1,10 @@
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment';
+import { useFilters } from '#islands/editorial/use-filters.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 import { Field } from '#ui/Field';
 import { fetchCsv } from './calls.ts';
-import { FilterChoice, LedgerFilters, useFilters } from './LedgerFilters.tsx';
+import { FilterChoice, LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { usePayments } from './use-ledger.ts';

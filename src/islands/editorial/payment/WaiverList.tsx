@@ -1,6 +1,7 @@
 import { WAIVER_STATE_LABELS } from '#domain/payment/waiver';
+import { useFilters } from '#islands/editorial/use-filters.ts';
 import { Waiting } from '#ui/Waiting';
-import { FilterChoice, useFilters } from './LedgerFilters.tsx';
+import { FilterChoice } from './LedgerFilters.tsx';
 import { useWaivers } from './use-ledger.ts';
 import { WaiverRequest } from './WaiverRequest.tsx';
 

@@ -5,6 +5,7 @@ import type { WaiverDecision } from '#domain/payment/waiver-form';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 import { callListApi } from '#islands/api-list.ts';
+import { addressWith } from '#islands/editorial/use-filters.ts';
 
 const READ_FAILED = 'The ledger could not be read. Please try again.';
 const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
@@ -17,20 +18,14 @@ interface Done {
 export const readTotals = () =>
   callApi<LedgerTotals>(editorialApi.editorPaymentTotals, { as: true, fallback: READ_FAILED });
 
-/** The address of the first page of a list with these filters; empty ones are left out. */
-export function listAddress(list: string, filters: Readonly<Record<string, string>>): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== '');
-  return `${list}?${new URLSearchParams(given)}`;
-}
-
 export const listPayments = (address: string) =>
   callListApi<LedgerPayment>(address, { as: true, fallback: READ_FAILED });
 export const listFees = (address: string) => callListApi<LedgerFee>(address, { as: true, fallback: READ_FAILED });
 export const listWaivers = (filters: { state?: string; manuscript?: string }) =>
-  callApi<EditorialWaiver[]>(listAddress(editorialApi.editorWaivers, filters), { as: true, fallback: READ_FAILED });
+  callApi<EditorialWaiver[]>(addressWith(editorialApi.editorWaivers, filters), { as: true, fallback: READ_FAILED });
 
 export const fetchCsv = (filters: Readonly<Record<string, string>>) =>
-  fetchFile(listAddress(editorialApi.editorPaymentsCsv, filters), {
+  fetchFile(addressWith(editorialApi.editorPaymentsCsv, filters), {
     fallback: 'The list could not be fetched. Please try again.',
   });
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { editorialApi } from '#domain/editorial/paths';
-import { listAddress, listFees, listPayments, listWaivers, readTotals } from './calls.ts';
+import { addressWith } from '#islands/editorial/use-filters.ts';
+import { listFees, listPayments, listWaivers, readTotals } from './calls.ts';
 
 const LEDGER = 'ledger';
 type Filters = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export function usePayments(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'payments', filters],
     queryFn: ({ pageParam }) => listPayments(pageParam),
-    initialPageParam: listAddress(editorialApi.editorPayments, filters),
+    initialPageParam: addressWith(editorialApi.editorPayments, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -26,7 +27,7 @@ export function useFees(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'fees', filters],
     queryFn: ({ pageParam }) => listFees(pageParam),
-    initialPageParam: listAddress(editorialApi.editorFees, filters),
+    initialPageParam: addressWith(editorialApi.editorFees, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
