@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { type SignedDossier, signedText, type Unnamed, withoutNames } from '#domain/audit/dossier';
+import { type SignedDossier, signedText, withoutNames } from '#domain/audit/dossier';
 import type { DossierForm } from '#domain/audit/dossier-form';
 import { JOURNAL } from '#domain/journal';
 import { appendEvent } from '#server/event/append-event';
 import type { ManuscriptCall } from '#server/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import * as record from './dossier-queries.ts';
+import { labelled, namesOf, tracesOf, withoutAddresses } from './name-reviewers.ts';
 import { signDossier } from './sign-dossier.ts';
 
 /** Makes the dossier of a manuscript, and keeps that it was made, for whom reviewers were named, and its checksum. */
@@ -73,46 +74,11 @@ async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: b
     money: await record.readMoneyOnRecord(db, id),
     publication: await record.readPublicationOnRecord(db, id),
   };
-  if (withNames) {
-    const names = reviewers.map(({ label, first_name, last_name, email }) => ({
-      reviewer: label,
-      name: `${first_name} ${last_name}`.trim(),
-      email,
-    }));
-    return plain({ ...known, reviewers: [...new Map(names.map((one) => [one.reviewer, one])).values()], ...told });
-  }
-  const outsiders = new Set([...authors.map(({ email }) => email), manuscript.submitted_by ?? ''].map(lower));
-  const mails = told.mails.map((mail) => ({
-    ...mail,
-    recipient: outsiders.has(lower(mail.recipient)) ? mail.recipient : null,
-  }));
-  const families = new Set(authors.map(({ family }) => lower(family)));
-  const unnamed = reviewers.map((reviewer): Unnamed => {
-    const { label, email, first_name, last_name } = reviewer;
-    // Under which addresses the person acted; the account may have another by now.
-    const acted = events.filter(({ actor_id }) => actor_id === reviewer.reviewer_id).map(({ actor }) => actor);
-    const full = first_name && last_name ? [`${first_name} ${last_name}`, `${last_name}, ${first_name}`] : [];
-    const last = last_name.length > 2 && !families.has(lower(last_name)) ? [last_name] : [];
-    return { label, names: [...new Set([email, ...acted, ...full, ...last])] };
-  });
-  return { ...plain(known), ...(withoutNames(plain({ ...told, mails }), unnamed) as object) };
+  if (withNames) return plain({ ...known, reviewers: namesOf(reviewers), ...told });
+  const open = [...authors.map(({ email }) => email), manuscript.submitted_by];
+  const unnamed = plain({ ...told, mails: withoutAddresses(told.mails, open) });
+  return { ...plain(known), ...(withoutNames(unnamed, tracesOf(reviewers, events, authors)) as object) };
 }
-
-const lower = (text: string) => text.toLowerCase();
 
 /** What a reader of the file gets: instants and rows as JSON has them. */
 const plain = (value: object): object => JSON.parse(JSON.stringify(value));
-
-type Reviewer = Awaited<ReturnType<typeof record.listReviewersOnRecord>>[number];
-
-/** Every reviewer with the number that authors know, and with a further one where they never learnt of the person. */
-function labelled(assignments: readonly Reviewer[]): (Reviewer & { label: string })[] {
-  const numbers = new Map<string, number>();
-  for (const { reviewer_id, reviewer_number } of assignments) {
-    if (reviewer_number !== null) numbers.set(reviewer_id, reviewer_number);
-  }
-  for (const { reviewer_id } of assignments) {
-    if (!numbers.has(reviewer_id)) numbers.set(reviewer_id, Math.max(0, ...numbers.values()) + 1);
-  }
-  return assignments.map((one) => ({ ...one, label: `Reviewer ${numbers.get(one.reviewer_id)}` }));
-}
