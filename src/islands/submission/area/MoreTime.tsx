@@ -3,7 +3,7 @@ import { requestApi } from '#domain/request/paths';
 import { isOpenRequest } from '#domain/request/request';
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { callApi } from '#islands/api.ts';
-import { MoreTimeForm } from '#islands/request/MoreTimeForm.tsx';
+import { MoreTimeForm } from '#islands/MoreTimeForm.tsx';
 
 interface Props {
   manuscript: OwnManuscript;
