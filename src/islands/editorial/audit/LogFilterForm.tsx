@@ -34,8 +34,10 @@ export function LogFilterForm({ filters, onSearch }: Props) {
           </optgroup>
         ))}
       </Select>
-      <Field {...{ id: 'log-from', name: 'from', label: 'From', type: 'date', defaultValue: filters.from }} />
-      <Field {...{ id: 'log-to', name: 'to', label: 'Until', type: 'date', defaultValue: filters.to }} />
+      <div className="filter-days">
+        <Field {...{ id: 'log-from', name: 'from', label: 'From', type: 'date', defaultValue: filters.from }} />
+        <Field {...{ id: 'log-to', name: 'to', label: 'Until', type: 'date', defaultValue: filters.to }} />
+      </div>
     </FilterForm>
   );
 }
