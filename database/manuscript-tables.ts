@@ -198,6 +198,7 @@ export interface ManuscriptCourseTable {
   article_type: string;
   /** As the corresponding author's account states it, else the submitter's. */
   country: string;
+  /** That of the manuscript, or `withdrawn` where its authors took it back. */
   status: string;
   first_decided_at: MaybeInstant;
   published_at: MaybeInstant;

@@ -44,6 +44,7 @@ import * as expertise from './migrations/2026-11-23T23-30-expertise.ts';
 import * as inquiry from './migrations/2026-11-24T01-30-inquiry.ts';
 import * as colleagueInvitation from './migrations/2026-11-24T01-40-colleague-invitation.ts';
 import * as messageFile from './migrations/2026-11-24T01-41-message-file.ts';
+import * as withdrawnCourse from './migrations/2026-11-24T07-00-withdrawn-course.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -92,6 +93,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-24T01-30-inquiry': inquiry,
   '2026-11-24T01-40-colleague-invitation': colleagueInvitation,
   '2026-11-24T01-41-message-file': messageFile,
+  '2026-11-24T07-00-withdrawn-course': withdrawnCourse,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

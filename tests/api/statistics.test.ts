@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
+import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/statistics';
 import { randomId } from '#server/identifiers';
 import { readPublicTimes } from '#server/statistics/queries';
@@ -32,12 +33,17 @@ describe.each(await engines())('the statistics on $name', (engine) => {
     (await get(`/api/editor/statistics/${query}`, person)).json();
   const people = async (query = ''): Promise<PeopleStatistics> =>
     (await get(`/api/editor/statistics/people/${query}`)).json();
-  const decide = (manuscript_id: string, status: string, decided_at: string, decided_by = editor.email) =>
+  const decide = (
+    manuscript_id: string,
+    status: string,
+    decided_at: string,
+    { decided_by = editor.email, kind = null }: { decided_by?: string; kind?: DecisionKind | null } = {},
+  ) =>
     journal.db
       .insertInto('decision')
       .values({
         ...{ id: randomId(), manuscript_id, round: 1, previous_status: 'submitted', status, notes: '' },
-        ...{ letter_subject: '', letter_text: '', revision_due_on: null, kind: null, override: null },
+        ...{ letter_subject: '', letter_text: '', revision_due_on: null, kind, override: null },
         ...{ decided_by, decided_by_id: null, decided_at },
       })
       .execute();
@@ -68,6 +74,15 @@ describe.each(await engines())('the statistics on $name', (engine) => {
       first_decision: { count: 5, lower: 20, median: 30, upper: 40 },
       rejected: 5,
     });
+  });
+
+  it('count what its authors withdrew neither as rejected nor as decided', async () => {
+    await decidedAfter(10);
+    const id = await rejectedManuscript(journal.db, { submitted_at: SUBMITTED, updated_at: SUBMITTED });
+    await decide(id, 'rejected', '2026-03-03T00:00:00.000Z', { kind: 'withdrawal' });
+    const { total } = await count();
+    expect(total).toMatchObject({ submitted: 2, first_decision: { count: 1, median: 10 }, rejected: 1 });
+    expect((await people()).editors).toMatchObject([{ decisions: 1, rejected: 1 }]);
   });
 
   it('do not take the beginning of review for a decision', async () => {
@@ -164,7 +179,7 @@ describe.each(await engines())('the statistics on $name', (engine) => {
 
   it('tell of editors what they decided, and how many manuscripts they handle', async () => {
     const [id = ''] = await decidedAfter(5, 6);
-    await decide(id, 'revisions_required', '2026-05-01T00:00:00.000Z', 'ida@journal.example');
+    await decide(id, 'revisions_required', '2026-05-01T00:00:00.000Z', { decided_by: 'ida@journal.example' });
     await submittedManuscript(journal.db, { editor_id: editor.id });
     await rejectedManuscript(journal.db, { editor_id: editor.id });
     expect((await people()).editors).toEqual([

@@ -171,6 +171,9 @@ async function listReviewers(
   return rows.map(({ reviewer_id: _, ...one }) => ({ ...one, name: one.name || one.email }));
 }
 
+/** What authors took back is no decision of the office. */
+const isOffices = sql`kind is distinct from 'withdrawal'`;
+
 async function listEditors(
   db: ReadonlyKysely<Database>,
   { hidden, ...period }: Period & { hidden: readonly string[] },
@@ -182,7 +185,7 @@ async function listEditors(
       select decided_by as email, count(*) as decisions, count(*) filter (where status = 'accepted') as accepted,
         count(*) filter (where status = 'rejected') as rejected,
         count(*) filter (where status = 'revisions_required') as revisions, 0 as invitations, 0 as open
-        from decision where ${within(sql`decided_at`, period, unhidden(hidden))} group by decided_by
+        from decision where ${within(sql`decided_at`, period, [...unhidden(hidden), isOffices])} group by decided_by
       union all
       select invited_by, 0, 0, 0, 0, count(*), 0
         from review_assignment where ${within(sql`invited_at`, period, unhidden(hidden))} group by invited_by

@@ -19,7 +19,7 @@ export const statisticsRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Counts manuscripts submitted in a period: how many, how long they took, what became of them.',
     notes:
-      'Times are in days: the median, and `lower` and `upper`, between which the middle half lies. `accepted` and `rejected` count what is so now; others are under way. The country is that of the corresponding author’s account, else of the submitter’s.',
+      'Times are in days: the median, and `lower` and `upper`, between which the middle half lies. `accepted` and `rejected` count what is so now; others are under way or were withdrawn by their authors. The country is that of the corresponding author’s account, else of the submitter’s.',
     answers: [json('ManuscriptStatistics')],
     input: Period.extend({
       category: orAny(words),
