@@ -3,7 +3,7 @@ import { DOCUMENT_TEXTS } from '#domain/document/document';
 import type { Inquiry } from '#domain/inquiry/inquiry';
 import { inquiryApi } from '#domain/inquiry/paths';
 import type { AuthorMessages, OfficeMessages } from '#domain/message/message';
-import { MAIL_FILES_MAX, MESSAGE_FILE_TEXTS } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import { messageApi, messageFile } from '#domain/message/paths';
 import { ScannerUnreachable } from '#server/adapters/scanner';
 import { cleanUp } from '#server/clean-up';
@@ -124,10 +124,10 @@ describe.each(await engines())('files that come with an answer by mail on $name'
 
   it('are so many of one mail', async () => {
     const bytes = docx();
-    const parts = Array.from({ length: MAIL_FILES_MAX + 1 }, (_, index) => mailedFile(`${index}.docx`, bytes));
+    const parts = Array.from({ length: MESSAGE_FILES_MAX + 1 }, (_, index) => mailedFile(`${index}.docx`, bytes));
     await answered(author, [HTML, ...parts]);
     const [message] = await came();
-    expect(message?.files).toHaveLength(MAIL_FILES_MAX);
+    expect(message?.files).toHaveLength(MESSAGE_FILES_MAX);
     expect(message?.text).toContain(`[“5.docx” was not taken. ${MESSAGE_FILE_TEXTS.tooMany}.]`);
   });
 

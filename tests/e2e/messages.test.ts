@@ -52,7 +52,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   await write(editor, label, 'You may; Professor Wójcik will be glad.');
   await press(editor, button(editor, 'Send the message'));
   await summary(editor).getByText('“Wójcik”').waitFor();
-  await field(editor, 'Send it with these names').waitFor();
+  await field(editor, 'Send it all the same').waitFor();
   await checkLooks(editor);
   await editor.reload();
   await write(editor, label, 'You may. Please name her in the comments to the editor.');

@@ -1,10 +1,11 @@
-/** How many files of one mail are taken. */
-export const MAIL_FILES_MAX = 5;
+/** How many files go along with one message. */
+export const MESSAGE_FILES_MAX = 5;
 
-/** The sentences about files that come along with a mail. */
+/** The sentences about files of messages. */
 export const MESSAGE_FILE_TEXTS = {
   alone: '[The mail held files alone.]',
-  tooMany: `Of one mail ${MAIL_FILES_MAX} files are taken. Send the others with another mail`,
+  tooMany: `Of one mail ${MESSAGE_FILES_MAX} files are taken. Send the others with another mail`,
+  tooManyChosen: `At most ${MESSAGE_FILES_MAX} files go along with one message. Send the others with another one.`,
   infected: 'A virus was found in it: it cannot be downloaded.',
 } as const;
 
@@ -21,6 +22,18 @@ export interface OfficeMessageFile extends MessageFile {
   notes: string[];
 }
 
+/** What a search of a file for people who must not be named has found in it. */
+export interface SearchedFile {
+  name: string;
+  /** The words that name somebody. */
+  names: readonly string[];
+  /** Why it could not be searched wholly, in one sentence; empty where it was. */
+  unread: string;
+}
+
 /** What a message says of a file that was not taken. */
-export const notTaken = (name: string, reason: string): string =>
-  `[“${name}” was not taken. ${reason.replace(/\.$/, '')}.]`;
+export const notTaken = (name: string, reason: string): string => `[${refusedFile(name, reason)}]`;
+
+/** The same for whoever has chosen the file. */
+export const refusedFile = (name: string, reason: string): string =>
+  `“${name}” was not taken. ${reason.replace(/\.$/, '')}.`;

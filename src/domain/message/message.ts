@@ -1,4 +1,4 @@
-import type { MessageFile, OfficeMessageFile } from './message-file.ts';
+import type { MessageFile, OfficeMessageFile, SearchedFile } from './message-file.ts';
 
 /** The limits of messages: of one in characters, and how many a thread holds. */
 export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
@@ -97,10 +97,22 @@ export interface ReviewerMessagesChange extends ReviewerMessages {
   message: string;
 }
 
-/** What an editor is asked before names go to those who must not know them. */
-export function namesWarning(kind: 'author' | 'reviewer', names: readonly string[]): string {
-  const listed = names.map((name) => `“${name}”`).join(', ');
-  return kind === 'reviewer'
-    ? `The reviewer must not learn who the authors are, and this names them: ${listed}. Take it out, or send it all the same.`
-    : `The authors must not learn who the reviewers are, and this names one: ${listed}. Take it out, or send it all the same.`;
+/** What an editor is asked before names, or files that could not be searched for them, go to those who must not know. */
+export function namesWarning(
+  kind: 'author' | 'reviewer',
+  names: readonly string[],
+  files: readonly SearchedFile[] = [],
+): string {
+  const inFiles = files.flatMap((file) => file.names.map((name) => `“${name}” in “${file.name}”`));
+  const listed = [...names.map((name) => `“${name}”`), ...inFiles].join(', ');
+  const rule =
+    kind === 'reviewer'
+      ? 'The reviewer must not learn who the authors are'
+      : 'The authors must not learn who the reviewers are';
+  const found = kind === 'reviewer' ? 'this names them' : 'this names one';
+  return [
+    listed ? `${rule}, and ${found}: ${listed}.` : `${rule}.`,
+    ...files.flatMap(({ name, unread }) => (unread ? `“${name}” could not be searched for them. ${unread}` : [])),
+    'Take it out, or send it all the same.',
+  ].join(' ');
 }

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { paragraphsOf } from '#domain/text';
 import { MESSAGE_MAX, MESSAGE_TEXTS, THREAD_KINDS } from './message.ts';
+import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from './message-file.ts';
 
 const text = paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required });
 
+/** Files that were sent in parts, and go along. */
+const uploads = z
+  .array(z.string('Send the ids of uploads as uploads.').max(80), 'Send uploads as a list.')
+  .max(MESSAGE_FILES_MAX, MESSAGE_FILE_TEXTS.tooManyChosen)
+  .default([]);
+
 /** The body with which an author or a reviewer writes to the office. */
-export const NewMessage = z.strictObject({ text });
+export const NewMessage = z.strictObject({ text, uploads });
 export type NewMessage = z.infer<typeof NewMessage>;
 
 const isWhole = ({ kind, assignment_id }: { kind: string; assignment_id: string | null }) =>
@@ -22,6 +29,6 @@ export const WhichThread = z.strictObject(place).refine(isWhole, PLACE);
 
 /** The body with which the office writes; `are_names_meant` sends names to those who should not learn them. */
 export const NewOfficeMessage = z
-  .strictObject({ ...place, text, are_names_meant: z.boolean().default(false) })
+  .strictObject({ ...place, text, uploads, are_names_meant: z.boolean().default(false) })
   .refine(isWhole, PLACE);
 export type NewOfficeMessage = z.infer<typeof NewOfficeMessage>;

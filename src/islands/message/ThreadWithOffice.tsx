@@ -29,8 +29,11 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
   const read = useCallback(() => call<AuthorMessages & Partial<ReviewerMessages>>({}, NOT_READ), [call]);
   const { value: thread, failure, reload, show } = useLoaded(read);
   if (!thread) return <Waiting failure={failure} onRetry={() => void reload()} />;
-  const send = async (text: string) => {
-    const reply = await call<AuthorMessages & { message: string }>({ method: 'POST', body: { text } }, NOT_SENT);
+  const send = async (text: string, uploads: string[]) => {
+    const reply = await call<AuthorMessages & { message: string }>(
+      { method: 'POST', body: { text, uploads } },
+      NOT_SENT,
+    );
     show(reply);
     return reply;
   };
@@ -56,11 +59,13 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
           hint={hint}
           submit="Send the message"
           send={send}
+          uploadHeaders={headersOf ?? noHeaders}
         />
       )}
     </div>
   );
 }
 
+const noHeaders = () => ({});
 const NOT_READ = 'The messages could not be loaded. Please try again.';
 const NOT_SENT = 'The message could not be sent. What you wrote is kept: please try again.';

@@ -100,6 +100,27 @@ export async function receiveFile<Result, Format>(
   });
 }
 
+/**
+ * Puts files together that were sent in parts and come without a form, in their order; their uploads are let go of once
+ * `work` has taken them.
+ * @throws Problem with the field `file` where one is not there as it was announced
+ */
+export async function receiveUploads<Result>(
+  ids: readonly string[],
+  call: UploaderCall,
+  work: (documents: readonly ReceivedDocument[]) => Promise<Result>,
+): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
+    const documents: ReceivedDocument[] = [];
+    for (const uploadId of ids) {
+      documents.push(await documentOf(undefined, { uploadId, files: MANUSCRIPTS, call, folder }));
+    }
+    const result = await work(documents);
+    for (const id of ids) await releaseUpload(id, call.context);
+    return result;
+  });
+}
+
 /** What is wrong with a file, under the name it has in its form. */
 export function ofField(problem: Problem, name: string): Problem {
   const { file, ...fields } = problem.details.fields ?? {};

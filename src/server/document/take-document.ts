@@ -15,14 +15,18 @@ export interface StoredOriginal
 }
 
 /**
- * Looks at a file of a manuscript, inside and for viruses, and stores it; a row has to claim it then.
+ * Looks at a file of a manuscript or a message, inside and for viruses, and stores it; a row has to claim it then.
  * @throws Problem with the field `file`; unavailable where too many files are being looked at
  */
-export async function takeDocument(document: ReceivedDocument, call: UploaderCall): Promise<StoredOriginal> {
+export async function takeDocument(
+  document: ReceivedDocument,
+  call: UploaderCall,
+  folder: 'manuscripts' | 'messages' = 'manuscripts',
+): Promise<StoredOriginal> {
   const { path, name, format, bytes, sha256 } = document;
   const { context } = call;
   const { flags } = await inTurn(callerOf(call), () => inspectDocument(path, format));
   const scan_status = await scanDocument(path, context);
-  const file_key = await storeFile(context, 'manuscripts', path, format);
+  const file_key = await storeFile(context, folder, path, format);
   return { file_key, name, format, bytes, sha256, scan_status, flags };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Attachment } from 'postal-mime';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { cleanFileName } from '#domain/document/file-name';
-import { MAIL_FILES_MAX, MESSAGE_FILE_TEXTS } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import type { Context } from '#server/context';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { scanDocument } from '#server/document/scan-document';
@@ -28,7 +28,7 @@ export async function takeFiles(attachments: readonly Attachment[], from: string
   for (const [index, attachment] of attachments.entries()) {
     const name = cleanFileName(attachment.filename ?? 'without a name');
     try {
-      if (index >= MAIL_FILES_MAX) throw new Problem('unprocessable', MESSAGE_FILE_TEXTS.tooMany);
+      if (index >= MESSAGE_FILES_MAX) throw new Problem('unprocessable', MESSAGE_FILE_TEXTS.tooMany);
       taken.files.push(await takeFile({ name, bytes: bytesOf(attachment) }, from, context));
     } catch (thrown) {
       if (!(thrown instanceof Problem) || thrown.code === 'unavailable') throw thrown;

@@ -25,7 +25,12 @@ export const messageDeliverers = {
       if (!addressee) return;
       const to = { name: addressee.name, address: addressee.email };
       const replyTo = answersOf(context, message, to);
-      const letter = toAuthorLetter(message, { name: to.name, text: message.text, canAnswer: Boolean(replyTo) });
+      const letter = toAuthorLetter(message, {
+        name: to.name,
+        text: message.text,
+        files: message.files,
+        canAnswer: Boolean(replyTo),
+      });
       await mailer.send({ id, to, replyTo, ...renderLetter(letter) });
       return;
     }
@@ -33,7 +38,13 @@ export const messageDeliverers = {
     const to = { name: message.submitter_name, address: message.submitter_email };
     const url = siteUrl + paths.authorManuscript(message.manuscript_id);
     const replyTo = answersOf(context, message, to);
-    const letter = toAuthorLetter(message, { name: to.name, text: message.text, url, canAnswer: Boolean(replyTo) });
+    const letter = toAuthorLetter(message, {
+      name: to.name,
+      text: message.text,
+      files: message.files,
+      url,
+      canAnswer: Boolean(replyTo),
+    });
     await mailer.send({ id, to, replyTo, ...renderLetter(letter) });
   },
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
@@ -44,7 +55,13 @@ export const messageDeliverers = {
     const { url } = await createReviewLink(context, found, paths.review(found.id));
     const to = { name, address: found.email };
     const replyTo = answersOf(context, message, to);
-    const letter = toReviewerLetter(found, { name, text: message.text, url, canAnswer: Boolean(replyTo) });
+    const letter = toReviewerLetter(found, {
+      name,
+      text: message.text,
+      files: message.files,
+      url,
+      canAnswer: Boolean(replyTo),
+    });
     await context.mailer.send({ id, to, replyTo, ...renderLetter(letter) });
   },
   'mail.message-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
@@ -55,7 +72,11 @@ export const messageDeliverers = {
     const invited = message.assignment_id ? await findInvitation(db, message.assignment_id) : undefined;
     const to = invited ? { name: '', address: invited.invited_by } : OFFICE;
     const from = invited ? `${message.written_by}, a reviewer,` : 'The author';
-    await mailer.send({ id, to, ...renderLetter(toOfficeLetter(message, { from, text: message.text, url })) });
+    await mailer.send({
+      id,
+      to,
+      ...renderLetter(toOfficeLetter(message, { from, text: message.text, files: message.files, url })),
+    });
   },
 } satisfies Deliverers;
 

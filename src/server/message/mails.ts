@@ -6,17 +6,29 @@ interface About {
   title: string;
 }
 
+/** What was written, and what the files are called that came with it. */
+interface Written {
+  text: string;
+  files: readonly string[];
+}
+
 /** Said where the mail can be answered itself. */
 const ANSWER =
   'You can also answer this mail from this address of yours. The answer goes to the editorial office, with PDF and Word files that you send along.';
 
 const named = ({ manuscript_number, title }: About) => `${manuscript_number}, “${title}”`;
+/** Files stay in the journal, where it is known who may have them. */
+const namedFiles = (files: readonly string[]) =>
+  files.length === 0
+    ? []
+    : [`Files that came with it stand on the page: ${files.map((name) => `“${name}”`).join(', ')}.`];
+
 const subjectOf = ({ manuscript_number }: About) => `Message about ${manuscript_number}`;
 
 /** Brings an author what the office has written; `url` is missing where the address has no account that could open it. */
 export function toAuthorLetter(
   about: About,
-  { name, text, url, canAnswer }: { name: string; text: string; url?: string; canAnswer: boolean },
+  { name, text, files, url, canAnswer }: Written & { name: string; url?: string; canAnswer: boolean },
 ): Letter {
   return {
     subject: subjectOf(about),
@@ -25,6 +37,7 @@ export function toAuthorLetter(
     quote: text,
     ...(url && { action: { label: 'Answer on the page of the manuscript', url } }),
     closing: [
+      ...namedFiles(files),
       ...(url ? [] : ['Whoever submitted the manuscript can answer on its page.']),
       ...(canAnswer ? [ANSWER] : url ? [] : ['You can also answer this mail.']),
     ],
@@ -37,7 +50,7 @@ export function toAuthorLetter(
 /** Brings a reviewer what the office has written. */
 export function toReviewerLetter(
   about: About,
-  { name, text, url, canAnswer }: { name: string; text: string; url: string; canAnswer: boolean },
+  { name, text, files, url, canAnswer }: Written & { name: string; url: string; canAnswer: boolean },
 ): Letter {
   return {
     subject: subjectOf(about),
@@ -46,6 +59,7 @@ export function toReviewerLetter(
     quote: text,
     action: { label: 'Answer on the page of the review', url },
     closing: [
+      ...namedFiles(files),
       'You need no password. The link is for you alone: please do not pass this mail on.',
       ...(canAnswer ? [ANSWER] : []),
     ],
@@ -54,13 +68,17 @@ export function toReviewerLetter(
 }
 
 /** Tells the office what an author or a reviewer has written. */
-export function toOfficeLetter(about: About, { from, text, url }: { from: string; text: string; url: string }): Letter {
+export function toOfficeLetter(
+  about: About,
+  { from, text, files, url }: Written & { from: string; url: string },
+): Letter {
   return {
     subject: subjectOf(about),
     greeting: 'Dear colleagues,',
     paragraphs: [`${from} has written about ${named(about)}:`],
     quote: text,
     action: { label: 'Answer', url },
+    closing: namedFiles(files),
     reason: 'messages about manuscripts go to the editorial office.',
     isUnsigned: true,
   };

@@ -1,10 +1,11 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
 import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import type { MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/identifiers';
-import { listThreadFiles } from './file-queries.ts';
+import { listFileNames, listThreadFiles } from './file-queries.ts';
 
 /** What the office may read of the threads of a manuscript; those without a message are not among them. */
 export async function listThreads(
@@ -194,9 +195,9 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
     .executeTakeFirstOrThrow();
 }
 
-/** A message with what its mail needs; who submitted the manuscript is empty where that account has gone. */
+/** A message with what its mail needs, also the names of its files; who submitted the manuscript is empty where that account has gone. */
 export async function findMailedMessage(db: Kysely<Database>, { message_id }: { message_id: string }) {
-  return db
+  const message = await db
     .selectFrom('message')
     .innerJoin('thread', 'thread.id', 'message.thread_id')
     .innerJoin('manuscript', 'manuscript.id', 'thread.manuscript_id')
@@ -207,4 +208,5 @@ export async function findMailedMessage(db: Kysely<Database>, { message_id }: { 
     .select(sql<string>`coalesce(trim(account.first_name || ' ' || account.last_name), '')`.as('submitter_name'))
     .where('message.id', '=', message_id)
     .executeTakeFirst();
+  return message && { ...message, files: await listFileNames(readerOf(db), message_id) };
 }

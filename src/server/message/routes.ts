@@ -14,6 +14,8 @@ const filing = () => import('./file-queries.ts');
 const common = { csrf: false, cache: 0 } as const;
 const OneThing = z.strictObject({ id: Id });
 const FULL = 'The thread has 500 messages.';
+const LARGE = 'A file is larger than 10 MB.';
+const FILES = '`uploads` names up to five files that were sent by `/api/uploads`.';
 const MANY = 'More than 20 messages in an hour.';
 
 /** What the office writes and reads about a manuscript: its own notes, and its threads with authors and reviewers. */
@@ -37,11 +39,12 @@ export const officeMessageRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/messages',
     right: 'write',
     summary: 'Writes a note of the office, or a message to the authors or a reviewer, who get it by mail.',
-    notes: '`assignment_id` names the reviewer.',
+    notes: `\`assignment_id\` names the reviewer. ${FILES} What authors or a reviewer get of a file is a copy without the properties that name people.`,
     answers: [json('OfficeMessagesChange')],
     refusals: {
       409: 'The reviewer has declined or was removed.',
-      422: `The message names somebody whom its readers must not learn of, which \`names\` tells and \`are_names_meant\` allows. Or: ${FULL}`,
+      422: `The message names somebody whom its readers must not learn of, which \`names\` tells and \`are_names_meant\` allows; or a file that could not be searched for them. Or a file cannot be cleaned. Or: ${FULL}`,
+      413: LARGE,
     },
     input: NewOfficeMessage.safeExtend({ id: Id }),
     async handle({ id, ...written }, call) {
@@ -74,7 +77,7 @@ export const officeMessageRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/messages/files/:file',
     right: 'read',
-    summary: 'Sends a file that came along with a message by mail, as a download.',
+    summary: 'Sends a file that came along with a message, as a download.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),
@@ -102,10 +105,11 @@ export const authorMessageRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id/messages',
     summary: 'Writes to the office about one’s own manuscript.',
     answers: [json('AuthorMessagesChange')],
-    refusals: { 422: FULL, 429: MANY },
+    notes: FILES,
+    refusals: { 413: LARGE, 422: FULL, 429: MANY },
     input: NewMessage.safeExtend({ id: Id }),
-    async handle({ id, text }, call) {
-      await (await writing()).writeAsAuthor({ text }, call);
+    async handle({ id, ...written }, call) {
+      await (await writing()).writeAsAuthor(written, call);
       return { message: MESSAGE_TEXTS.sent, ...(await (await reading()).readAuthorMessages(call.context.reader, id)) };
     },
   }),
@@ -114,7 +118,7 @@ export const authorMessageRoutes: readonly Route[] = [
     access: 'author-of',
     method: 'GET',
     path: '/api/author/manuscripts/:id/messages/files/:file',
-    summary: 'Sends a file that came along with a message of the authors by mail, as a download.',
+    summary: 'Sends a file that came along with a message between the authors and the office, as a download.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),
@@ -145,10 +149,11 @@ export const reviewerMessageRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/messages',
     summary: 'Writes to the office about an assignment.',
     answers: [json('ReviewerMessagesChange')],
-    refusals: { 409: 'The review is declined or called off.', 422: FULL, 429: MANY },
+    notes: FILES,
+    refusals: { 409: 'The review is declined or called off.', 413: LARGE, 422: FULL, 429: MANY },
     input: NewMessage.safeExtend({ id: Id }),
-    async handle({ id, text }, call) {
-      await (await writing()).writeAsReviewer({ text }, call);
+    async handle({ id, ...written }, call) {
+      await (await writing()).writeAsReviewer(written, call);
       return {
         message: MESSAGE_TEXTS.sent,
         ...(await (await reading()).readReviewerMessages(call.context.reader, id)),
@@ -160,7 +165,7 @@ export const reviewerMessageRoutes: readonly Route[] = [
     access: 'reviewer-of',
     method: 'GET',
     path: '/api/reviewer/assignment/:id/messages/files/:file',
-    summary: 'Sends a file that came along with one’s own message by mail, as a download.',
+    summary: 'Sends a file that came along with a message between the reviewer and the office, as a download.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),

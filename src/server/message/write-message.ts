@@ -3,6 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Told } from '#domain/event/events';
 import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadPlace } from '#domain/message/message';
+import type { SearchedFile } from '#domain/message/message-file';
 import type { NewMessage, NewOfficeMessage } from '#domain/message/new-message';
 import type { Context } from '#server/context';
 import { type Actor, appendEvent } from '#server/event/append-event';
@@ -16,6 +17,7 @@ import { findReviewersAccount, listAuthorMailboxes, noteInboundMail } from './in
 import { keepFiles, type MailContent } from './keep-file.ts';
 import { refuseNames } from './named-people.ts';
 import { findAuthorAddresses, findReviewer, findThread, insertMessage, openThread, setWaiting } from './queries.ts';
+import { withCleanFiles, withFiles } from './take-uploads.ts';
 
 /** Each message is a mail to the office: nobody floods it. */
 export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 };
@@ -30,62 +32,70 @@ const CAME = { author: 'message.came-from-author', reviewer: 'message.came-from-
 /**
  * The office writes to the authors, to a reviewer or to itself.
  * @throws Problem not_found where the manuscript has no such assignment; conflict where the review was declined or
- * called off; unprocessable where names are told to those who must not learn them, or the thread is full
+ * called off; unprocessable where names are told to those who must not learn them, or the thread is full; what is wrong
+ * with a file with the field `uploads`
  */
 export async function writeAsOffice(
-  { kind, assignment_id, text, are_names_meant }: NewOfficeMessage,
-  { context, user, manuscript }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+  { kind, assignment_id, text, uploads, are_names_meant }: NewOfficeMessage,
+  call: ManuscriptCall,
 ): Promise<void> {
+  const { context, user, manuscript } = call;
   const now = context.clock.now();
   const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
   const actor = { id: user.id, name: user.email };
   const place = { kind, assignment_id };
-  await context.db.transaction().execute(async (trx) => {
-    await lockManuscript(trx, manuscript.id);
-    await requireOpen(trx, manuscript.id, place);
-    if (kind !== 'office' && !are_names_meant) await refuseNames(readerOf(trx), { id: manuscript.id, kind, text });
-    const message_id = await append(trx, { manuscript_id: manuscript.id, place, side: 'office', writer, text }, now);
-    await mailFromOffice(trx, { manuscript_id: manuscript.id, message_id }, kind, now);
-    await tell(trx, { manuscript_id: manuscript.id, actor, place, actions: SENT }, now);
-  });
+  const { id: manuscript_id } = manuscript;
+  const write = (files: MailContent['files'], searched: readonly SearchedFile[] = []) =>
+    context.db.transaction().execute(async (trx) => {
+      await lockManuscript(trx, manuscript_id);
+      await requireOpen(trx, manuscript_id, place);
+      if (kind !== 'office' && !are_names_meant) {
+        await refuseNames(readerOf(trx), { id: manuscript_id, kind, text, files: searched });
+      }
+      const message_id = await append(trx, { manuscript_id, place, side: 'office', writer, text, files }, now);
+      await mailFromOffice(trx, { manuscript_id, message_id }, kind, now);
+      await tell(trx, { manuscript_id, actor, place, actions: SENT }, now);
+    });
+  if (kind === 'office') await withFiles(uploads, call, write);
+  else await withCleanFiles(uploads, { call, kind }, write);
   context.wakeOutbox();
 }
 
 /**
  * An author writes to the office.
- * @throws Problem too_many_requests; unprocessable where the thread is full
+ * @throws Problem too_many_requests; unprocessable where the thread is full; what is wrong with a file with the field
+ * `uploads`
  */
-export async function writeAsAuthor(
-  { text }: NewMessage,
-  { context, user, manuscript }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
-): Promise<void> {
+export async function writeAsAuthor({ text, uploads }: NewMessage, call: ManuscriptCall): Promise<void> {
+  const { context, user, manuscript } = call;
   await spend(context, MESSAGE_LIMIT, user.id);
   const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
   const place = { kind: 'author', assignment_id: null } as const;
   const actor = { id: user.id, name: user.email };
-  await context.db
-    .transaction()
-    .execute((trx) =>
-      takeFromOutside(trx, { manuscript_id: manuscript.id, place, writer, actor, text }, context.clock.now()),
-    );
+  const said = { manuscript_id: manuscript.id, place, writer, actor, text };
+  await withFiles(uploads, call, (files) =>
+    context.db.transaction().execute((trx) => takeFromOutside(trx, { ...said, files }, context.clock.now())),
+  );
   context.wakeOutbox();
 }
 
 /**
  * A reviewer writes to the office.
  * @throws Problem too_many_requests; conflict where the review was declined or called off; unprocessable where the
- * thread is full
+ * thread is full; what is wrong with a file with the field `uploads`
  */
-export async function writeAsReviewer({ text }: NewMessage, { context, reviewer }: ReviewerCall): Promise<void> {
+export async function writeAsReviewer({ text, uploads }: NewMessage, call: ReviewerCall): Promise<void> {
+  const { context, reviewer } = call;
   await spend(context, MESSAGE_LIMIT, reviewer.accountId);
   const { accountId: id, assignmentId: assignment_id, email, name } = reviewer;
   const found = await findReviewer(context.reader, assignment_id);
   if (!found?.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closedForReviewer);
   const place = { kind: 'reviewer', assignment_id } as const;
-  const said = { place, writer: { id, name: name || email }, actor: { id, name: email }, text };
-  await context.db
-    .transaction()
-    .execute((trx) => takeFromOutside(trx, { manuscript_id: found.manuscript_id, ...said }, context.clock.now()));
+  const { manuscript_id } = found;
+  const said = { manuscript_id, place, writer: { id, name: name || email }, actor: { id, name: email }, text };
+  await withFiles(uploads, call, (files) =>
+    context.db.transaction().execute((trx) => takeFromOutside(trx, { ...said, files }, context.clock.now())),
+  );
   context.wakeOutbox();
 }
 

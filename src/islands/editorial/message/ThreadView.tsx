@@ -20,12 +20,12 @@ interface Props {
 export function ThreadView({ id, thread, show }: Props) {
   const { kind, assignment_id, is_open, waiting_since } = thread;
   const place = { kind, assignment_id };
-  // Names in the message were found, and the editor is asked whether they are meant.
+  // Names were found in the message, or a file could not be searched for them, and the editor is asked whether they are meant.
   const [isAsked, setAsked] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
   const words = threadWords(thread);
-  const send = async (text: string) => {
-    const changed = show(await writeMessage(id, { ...place, text, are_names_meant: areNamesMeant }));
+  const send = async (text: string, uploads: string[]) => {
+    const changed = show(await writeMessage(id, { ...place, text, uploads, are_names_meant: areNamesMeant }));
     setAsked(false);
     setNamesMeant(false);
     return changed;
@@ -48,13 +48,14 @@ export function ThreadView({ id, thread, show }: Props) {
             hint={words.hint}
             submit={words.submit}
             send={send}
+            uploadHeaders={noHeaders}
             onRefused={({ answer }) => setAsked(isAboutNames(answer))}
           >
             {isAsked && (
               <Choice
                 type="checkbox"
                 id="names-meant"
-                label="Send it with these names"
+                label="Send it all the same"
                 checked={areNamesMeant}
                 onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
               />
@@ -67,6 +68,8 @@ export function ThreadView({ id, thread, show }: Props) {
     </section>
   );
 }
+
+const noHeaders = () => ({});
 
 const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
 

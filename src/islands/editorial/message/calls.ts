@@ -9,7 +9,10 @@ export const readMessages = (id: string) =>
     fallback: 'The messages could not be loaded. Please try again.',
   });
 
-export const writeMessage = (id: string, body: ThreadPlace & { text: string; are_names_meant: boolean }) =>
+export const writeMessage = (
+  id: string,
+  body: ThreadPlace & { text: string; uploads: string[]; are_names_meant: boolean },
+) =>
   callApi<OfficeMessagesChange>(messageApi.office(id), {
     method: 'POST',
     body,
