@@ -7,6 +7,7 @@ import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstra
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
+import { docx } from '../support/documents.ts';
 
 const browsing = useBrowser();
 const [EDITOR, AUTHOR, REVIEWER] = SAMPLE_ACCOUNTS;
@@ -100,4 +101,50 @@ test('an author asks the office, whose page shows it as unanswered until somebod
         .count(),
     )
     .toBe(0);
+});
+
+test('files go along by keyboard; words and files stay where one of them names the authors to a reviewer', async () => {
+  const id = await manuscriptOf(await browsing.newPage(), 'Return to sport');
+  const editor = await openAs(EDITOR, paths.editorManuscript(id));
+  await press(editor, editor.getByRole('link', { name: /^Messages/ }));
+  await press(editor, editor.getByRole('link', { name: /Rosa Quiroga/ }));
+  await write(editor, 'Message to Rosa Quiroga', 'Here is the protocol.');
+  const choose = (files: Record<string, Uint8Array | string>) =>
+    field(editor, 'Add files (optional)').setInputFiles(
+      Object.entries(files).map(([name, bytes]) => ({
+        ...{ name, mimeType: 'application/octet-stream' },
+        buffer: Buffer.from(bytes),
+      })),
+    );
+  await choose({
+    'picture.png': 'x',
+    'protocol.docx': docx({ paragraphs: ['By Helena Wójcik.'] }),
+    'other.docx': docx(),
+  });
+  await summary(editor).getByText('“picture.png” was not taken').waitFor();
+  await checkLooks(editor);
+  await press(editor, button(editor, 'Remove other.docx'));
+  await press(editor, button(editor, 'Send the message'));
+  await summary(editor).getByText('in “protocol.docx”').waitFor();
+  expect(await editor.locator('.chosen-files li').allInnerTexts()).toEqual([expect.stringContaining('protocol.docx')]);
+  await tabTo(editor, field(editor, 'Send it all the same'));
+  await editor.keyboard.press('Space');
+  await press(editor, button(editor, 'Send the message'));
+  await saidSent(editor);
+  await shown(editor, 'Here is the protocol.').getByRole('button', { name: 'protocol.docx' }).waitFor();
+  expect(await editor.locator('.chosen-files').count()).toBe(0);
+  await checkLooks(editor);
+
+  const author = await openAs(
+    AUTHOR,
+    paths.authorManuscript(await manuscriptOf(await browsing.newPage(), 'Group antenatal')),
+  );
+  await write(author, 'Message to the editorial office', 'The form is filled in.');
+  const buffer = Buffer.from(docx());
+  await field(author, 'Add files (optional)').setInputFiles({ name: 'form.docx', mimeType: '', buffer });
+  await press(author, button(author, 'Send the message'));
+  await saidSent(author);
+  const downloaded = author.waitForEvent('download');
+  await press(author, shown(author, 'The form is filled in.').getByRole('button', { name: 'form.docx' }));
+  expect((await downloaded).suggestedFilename()).toBe('form.docx');
 });

@@ -7,7 +7,7 @@ import { docx, pdf } from './documents.ts';
 import { assignmentOf, ownManuscript } from './factories.ts';
 import type { TestJournal } from './journal.ts';
 import { csrfHeaders, postForm, submit } from './submissions.ts';
-import { begunUpload } from './uploads.ts';
+import { begunUpload, uploader } from './uploads.ts';
 
 const REVIEWERS = ['done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'] as const;
 type Reviewer = (typeof REVIEWERS)[number];
@@ -180,10 +180,20 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     done(journal.fetch(`/api/${path}/messages/`, json(body, from)));
   const asOffice = (body: object) => say(`editor/manuscript/${id}`, body, editor);
   await asOffice({ kind: 'office', text: 'Mumblecrust.' });
-  await asOffice({ kind: 'author', text: 'Wickerbloom?' });
-  await say(`author/manuscripts/${id}`, { text: 'Pumblechook.' }, author);
-  await asOffice({ kind: 'reviewer', assignment_id: first.assignment, text: 'Sallowmere?' });
-  await say(`reviewer/assignment/${first.assignment}`, { text: 'Tollermint.' }, people.done);
+  // What the office passes on still holds, in its properties, who has written it.
+  const uploaded = async (from: Person, name: string, creator: string, words: string) => {
+    const { upload_id } = await (await uploader(journal, from)).send(docx({ creator, paragraphs: [words] }), name);
+    return [upload_id];
+  };
+  const toAuthor = await uploaded(editor, 'form.docx', `Given${STEMS.done} ${STEMS.done}`, 'Wickerbloom.');
+  await asOffice({ kind: 'author', text: 'Wickerbloom?', uploads: toAuthor });
+  const ofAuthor = await uploaded(author, 'Quorvane.docx', 'Xanthippe', 'Pumblechook.');
+  await say(`author/manuscripts/${id}`, { text: 'Pumblechook.', uploads: ofAuthor }, author);
+  const toReviewer = await uploaded(editor, 'form.docx', 'Xanthippe Zimmerglock', 'Sallowmere.');
+  const { assignment: assignment_id } = first;
+  await asOffice({ kind: 'reviewer', assignment_id, text: 'Sallowmere?', uploads: toReviewer });
+  const ofReviewer = await uploaded(people.done, `${STEMS.done}.docx`, STEMS.done, 'Tollermint.');
+  await say(`reviewer/assignment/${assignment_id}`, { text: 'Tollermint.', uploads: ofReviewer }, people.done);
   await journal.deliver();
   await invite(people.invited.email);
   journal.mailer.failure = new Error(`550 5.1.1 <${people.invited.email}>: unknown`);

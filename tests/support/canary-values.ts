@@ -48,7 +48,18 @@ export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): 
       }
     }
   }
+  for (const pair of await filesOfThreads(db)) pairs.add(JSON.stringify(pair));
   return { singles: [...singles], pairs: [...pairs].map((pair) => JSON.parse(pair) as [string, string]) };
+}
+
+/** A file of a message stands two tables away from what its address begins with: every thread, with every file. */
+async function filesOfThreads(db: Kysely<Database>): Promise<[string, string][]> {
+  const threads = await db.selectFrom('thread').select(['manuscript_id', 'assignment_id']).execute();
+  const files = await db.selectFrom('message_file').select('id').execute();
+  const places = new Set(
+    threads.flatMap(({ manuscript_id, assignment_id }) => [manuscript_id, assignment_id ?? []].flat()),
+  );
+  return [...places].flatMap((place) => files.map(({ id }): [string, string] => [place, id]));
 }
 
 /** The places for values in a route's path, by name. */
