@@ -19,12 +19,6 @@ export async function listThreadFiles(db: ReadonlyKysely<Database>, manuscriptId
   return byMessage(rows);
 }
 
-/** What the files of a message are called. */
-export async function listFileNames(db: ReadonlyKysely<Database>, messageId: string): Promise<string[]> {
-  const rows = await selectFiles(db).where('message_file.message_id', '=', messageId).execute();
-  return rows.map(({ name }) => name);
-}
-
 /** The files of the messages of an inquiry, by the message. */
 export async function listInquiryFiles(db: ReadonlyKysely<Database>, inquiryId: string) {
   const rows = await selectFiles(db)

@@ -6,10 +6,10 @@ interface About {
   title: string;
 }
 
-/** What was written, and what the files are called that came with it. */
+/** What was written, and how many files came with it. */
 interface Written {
   text: string;
-  files: readonly string[];
+  files: number;
 }
 
 /** Said where the mail can be answered itself. */
@@ -17,11 +17,13 @@ const ANSWER =
   'You can also answer this mail from this address of yours. The answer goes to the editorial office, with PDF and Word files that you send along.';
 
 const named = ({ manuscript_number, title }: About) => `${manuscript_number}, “${title}”`;
-/** Files stay in the journal, where it is known who may have them. */
-const namedFiles = (files: readonly string[]) =>
-  files.length === 0
-    ? []
-    : [`Files that came with it stand on the page: ${files.map((name) => `“${name}”`).join(', ')}.`];
+/** Files stay in the journal, where it is known who may have them: what they are called may name people. */
+const countOf = (files: number): string[] => {
+  if (files === 0) return [];
+  return [
+    files === 1 ? 'A file came with it and stands on the page.' : `${files} files came with it and stand on the page.`,
+  ];
+};
 
 const subjectOf = ({ manuscript_number }: About) => `Message about ${manuscript_number}`;
 
@@ -37,7 +39,7 @@ export function toAuthorLetter(
     quote: text,
     ...(url && { action: { label: 'Answer on the page of the manuscript', url } }),
     closing: [
-      ...namedFiles(files),
+      ...countOf(files),
       ...(url ? [] : ['Whoever submitted the manuscript can answer on its page.']),
       ...(canAnswer ? [ANSWER] : url ? [] : ['You can also answer this mail.']),
     ],
@@ -59,7 +61,7 @@ export function toReviewerLetter(
     quote: text,
     action: { label: 'Answer on the page of the review', url },
     closing: [
-      ...namedFiles(files),
+      ...countOf(files),
       'You need no password. The link is for you alone: please do not pass this mail on.',
       ...(canAnswer ? [ANSWER] : []),
     ],
@@ -78,7 +80,7 @@ export function toOfficeLetter(
     paragraphs: [`${from} has written about ${named(about)}:`],
     quote: text,
     action: { label: 'Answer', url },
-    closing: namedFiles(files),
+    closing: countOf(files),
     reason: 'messages about manuscripts go to the editorial office.',
     isUnsigned: true,
   };

@@ -1,11 +1,10 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import { readerOf } from '#database/connect';
 import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import type { MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/identifiers';
-import { listFileNames, listThreadFiles } from './file-queries.ts';
+import { listThreadFiles } from './file-queries.ts';
 
 /** What the office may read of the threads of a manuscript; those without a message are not among them. */
 export async function listThreads(
@@ -195,9 +194,9 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
     .executeTakeFirstOrThrow();
 }
 
-/** A message with what its mail needs, also the names of its files; who submitted the manuscript is empty where that account has gone. */
+/** A message with what its mail needs, also how many files came with it; who submitted the manuscript is empty where that account has gone. */
 export async function findMailedMessage(db: Kysely<Database>, { message_id }: { message_id: string }) {
-  const message = await db
+  return db
     .selectFrom('message')
     .innerJoin('thread', 'thread.id', 'message.thread_id')
     .innerJoin('manuscript', 'manuscript.id', 'thread.manuscript_id')
@@ -206,7 +205,15 @@ export async function findMailedMessage(db: Kysely<Database>, { message_id }: { 
     .select(['manuscript.id as manuscript_id', 'manuscript.manuscript_number', 'manuscript.title'])
     .select('account.email as submitter_email')
     .select(sql<string>`coalesce(trim(account.first_name || ' ' || account.last_name), '')`.as('submitter_name'))
+    .select((eb) =>
+      eb
+        .selectFrom('message_file')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('message_file.message_id', '=', 'message.id')
+        .$asScalar()
+        .$notNull()
+        .as('files'),
+    )
     .where('message.id', '=', message_id)
     .executeTakeFirst();
-  return message && { ...message, files: await listFileNames(readerOf(db), message_id) };
 }
