@@ -17,7 +17,7 @@ import { type FunctionConfig, serveFunction } from '#server/function';
 import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
 import { inquiryRoutes } from '#server/inquiry/routes';
 import { messageDeliverers } from '#server/message/deliver-mail';
-import { officeMessageRoutes } from '#server/message/routes';
+import { officeMessageRoutes } from '#server/message/office-routes';
 import { needRoutes } from '#server/need/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';

@@ -1,25 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { tellsAuthors } from '#domain/document/document';
-import { refusedFile, type SearchedFile } from '#domain/message/message-file';
-import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { refusedFile } from '#domain/message/message-file';
 import { type ReceivedDocument, receiveUploads } from '#server/document/receive-document';
-import { reviewCopyOf } from '#server/document/review-copy';
-import { scanDocument } from '#server/document/scan-document';
-import { sha256Of, storeFile } from '#server/document/store-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { Problem } from '#server/http/problem';
-import type { ManuscriptCall, UploaderCall } from '#server/http/route';
-import { callerOf, inTurn } from '#server/thread/turns';
-import { listNamesToKeep } from './queries.ts';
-
-/** Who gets a file of the office and must not learn of the others. */
-type Audience = 'author' | 'reviewer';
-
-/** A file of the office as its readers get it, and whom it would tell them of. */
-interface Cleaned {
-  file: StoredOriginal;
-  searched: SearchedFile;
-}
+import type { UploaderCall } from '#server/http/route';
 
 /**
  * Takes the files that somebody sends to the office, as they are.
@@ -35,48 +18,8 @@ export async function withFiles<Result>(
   );
 }
 
-/**
- * Takes files of the office for authors or a reviewer: copies without what their programs noted of people, searched for
- * whom the readers must not learn of.
- * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
- */
-export async function withCleanFiles<Result>(
-  uploads: readonly string[],
-  { call, kind }: { call: ManuscriptCall; kind: Audience },
-  work: (files: readonly StoredOriginal[], searched: readonly SearchedFile[]) => Promise<Result>,
-): Promise<Result> {
-  return received(uploads, call, async (documents) => {
-    const identities = documents.length > 0 ? await listNamesToKeep(call.context.reader, call.manuscript.id, kind) : [];
-    const cleaned = await each(documents, (document) => clean(document, identities, call));
-    return work(
-      cleaned.map(({ file }) => file),
-      cleaned.map(({ searched }) => searched),
-    );
-  });
-}
-
-type Identities = Awaited<ReturnType<typeof listNamesToKeep>>;
-
-async function clean(document: ReceivedDocument, identities: Identities, call: UploaderCall): Promise<Cleaned> {
-  const { path, name, format } = document;
-  const { context } = call;
-  const label = name.replace(/\.[^.]*$/, '');
-  const { copy, report } = await inTurn(callerOf(call), async () => {
-    await inspectDocument(path, format);
-    return reviewCopyOf({ bytes: await readFile(path), format, label, identities });
-  });
-  if (!copy) throw new Problem('unprocessable', report.reason);
-  const scan_status = await scanDocument(path, context);
-  const file_key = await storeFile(context, 'messages', copy, format);
-  const names = report.leaks.filter((leak) => tellsAuthors([leak])).map(({ found }) => found);
-  return {
-    file: { file_key, name, format, bytes: copy.length, sha256: sha256Of(copy), scan_status, flags: [] },
-    searched: { name, names: [...new Set(names)], unread: report.reason },
-  };
-}
-
 /** One after another; what is refused is named, so that its sender knows which it was. */
-async function each<Taken>(
+export async function each<Taken>(
   documents: readonly ReceivedDocument[],
   take: (document: ReceivedDocument) => Promise<Taken>,
 ): Promise<Taken[]> {
@@ -92,7 +35,10 @@ async function each<Taken>(
   return taken;
 }
 
-async function received<Result>(...[uploads, call, work]: Parameters<typeof receiveUploads<Result>>): Promise<Result> {
+/** The uploads put together; what is wrong with one is told under the field that names them. */
+export async function received<Result>(
+  ...[uploads, call, work]: Parameters<typeof receiveUploads<Result>>
+): Promise<Result> {
   let hasArrived = false;
   try {
     return await receiveUploads(uploads, call, (documents) => {

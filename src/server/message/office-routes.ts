@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { MESSAGE_TEXTS } from '#domain/message/message';
+import { NewOfficeMessage, WhichThread } from '#domain/message/new-message';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { file, json } from '#server/http/answer';
+import { Id, RandomId } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+import { FILES, FULL, LARGE } from './refusals.ts';
+
+/** Loaded where somebody reads or writes messages: what a function carries from its start is read by every request. */
+const reading = () => import('./read-messages.ts');
+const writing = () => import('./write-as-office.ts');
+const filing = () => import('./file-queries.ts');
+
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+
+/** What the office writes and reads about a manuscript: its own notes, and its threads with authors and reviewers. */
+export const officeMessageRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/messages',
+    right: 'read',
+    summary: 'Shows the notes of the office and its threads with the authors and each reviewer.',
+    notes: 'A thread without messages is listed too. `waiting_since` says since when somebody waits for an answer.',
+    answers: [json('OfficeMessages')],
+    input: z.strictObject({ id: Id }),
+    handle: async ({ id }, { context }) => (await reading()).readOfficeMessages(context.reader, id),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/messages',
+    right: 'write',
+    summary: 'Writes a note of the office, or a message to the authors or a reviewer, who get it by mail.',
+    notes: `\`assignment_id\` names the reviewer. ${FILES} What authors or a reviewer get of a file is a copy without the properties that name people.`,
+    answers: [json('OfficeMessagesChange')],
+    refusals: {
+      409: 'The reviewer has declined or was removed.',
+      422: `The message names somebody whom its readers must not learn of, which \`names\` tells and \`are_names_meant\` allows; or a file that could not be searched for them. Or a file cannot be cleaned. Or: ${FULL}`,
+      413: LARGE,
+    },
+    input: NewOfficeMessage.safeExtend({ id: Id }),
+    async handle({ id, ...written }, call) {
+      await (await writing()).writeAsOffice(written, call);
+      const message = written.kind === 'office' ? MESSAGE_TEXTS.noted : MESSAGE_TEXTS.sent;
+      return { message, ...(await (await reading()).readOfficeMessages(call.context.reader, id)) };
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/messages/settle',
+    right: 'write',
+    summary: 'Says that a thread needs no answer.',
+    notes: '404 for a thread without messages.',
+    answers: [json('OfficeMessagesChange')],
+    input: WhichThread.safeExtend({ id: Id }),
+    async handle({ id, ...place }, call) {
+      await (await writing()).settleThread(place, call);
+      return {
+        message: MESSAGE_TEXTS.settled,
+        ...(await (await reading()).readOfficeMessages(call.context.reader, id)),
+      };
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/messages/files/:file',
+    right: 'read',
+    summary: 'Sends a file that came along with a message, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
+    input: z.strictObject({ id: Id, file: RandomId }),
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await (await filing()).findThreadFile(context.reader, file, { manuscript_id: id }), context),
+  }),
+];

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { MESSAGE_TEXTS, type ThreadPlace } from '#domain/message/message';
+import type { SearchedFile } from '#domain/message/message-file';
+import type { NewOfficeMessage } from '#domain/message/new-message';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { lockManuscript } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
+import { append, tell } from './append-message.ts';
+import { withCleanFiles } from './clean-uploads.ts';
+import type { MailContent } from './keep-file.ts';
+import { refuseNames } from './named-people.ts';
+import { findAuthorAddresses, findReviewer, findThread, setWaiting } from './queries.ts';
+import { withFiles } from './take-uploads.ts';
+
+/** How the event log tells of a message of the office, by the side that it went to. */
+const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
+
+/**
+ * The office writes to the authors, to a reviewer or to itself.
+ * @throws Problem not_found where the manuscript has no such assignment; conflict where the review was declined or
+ * called off; unprocessable where names are told to those who must not learn them, or the thread is full; what is wrong
+ * with a file with the field `uploads`
+ */
+export async function writeAsOffice(
+  { kind, assignment_id, text, uploads, are_names_meant }: NewOfficeMessage,
+  call: ManuscriptCall,
+): Promise<void> {
+  const { context, user, manuscript } = call;
+  const now = context.clock.now();
+  const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
+  const actor = { id: user.id, name: user.email };
+  const place = { kind, assignment_id };
+  const { id: manuscript_id } = manuscript;
+  const write = (files: MailContent['files'], searched: readonly SearchedFile[] = []) =>
+    context.db.transaction().execute(async (trx) => {
+      await lockManuscript(trx, manuscript_id);
+      await requireOpen(trx, manuscript_id, place);
+      if (kind !== 'office' && !are_names_meant) {
+        await refuseNames(readerOf(trx), { id: manuscript_id, kind, text, files: searched });
+      }
+      const message_id = await append(trx, { manuscript_id, place, side: 'office', writer, text, files }, now);
+      await mailFromOffice(trx, { manuscript_id, message_id }, kind, now);
+      await tell(trx, { manuscript_id, actor, place, actions: SENT }, now);
+    });
+  if (kind === 'office') await withFiles(uploads, call, write);
+  else await withCleanFiles(uploads, { call, kind }, write);
+  context.wakeOutbox();
+}
+
+/**
+ * Somebody needs no answer: the thread waits for the office no more.
+ * @throws Problem not_found where there is no such thread
+ */
+export async function settleThread(
+  { kind, assignment_id }: ThreadPlace,
+  { context, user, manuscript }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript.id);
+    const thread = await findThread(trx, manuscript.id, { kind, assignment_id });
+    if (!thread) throw notFound();
+    if (!thread.waiting_since) return;
+    await setWaiting(trx, thread.id, null);
+    const object = { type: 'manuscript', id: manuscript.id };
+    const details = assignment_id === null ? {} : { assignment_id };
+    await appendEvent(
+      trx,
+      { actor: { id: user.id, name: user.email }, action: 'message.settled', object, details },
+      now,
+    );
+  });
+}
+
+async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { assignment_id }: ThreadPlace) {
+  if (assignment_id === null) return;
+  const reviewer = await findReviewer(readerOf(trx), assignment_id);
+  if (reviewer?.manuscript_id !== manuscriptId) throw notFound();
+  if (!reviewer.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closed);
+}
+
+/** Whom a message of the office is mailed to: nobody its notes; authors at every address that speaks for them. */
+async function mailFromOffice(
+  trx: Transaction<Database>,
+  payload: { manuscript_id: string; message_id: string },
+  kind: ThreadPlace['kind'],
+  now: Date,
+): Promise<void> {
+  if (kind === 'reviewer') await enqueue(trx, { kind: 'mail.message-to-reviewer', payload }, now);
+  if (kind !== 'author') return;
+  const { submitter, corresponding } = await findAuthorAddresses(trx, payload.manuscript_id);
+  const isOther = corresponding !== null && corresponding.toLowerCase() !== submitter?.toLowerCase();
+  const recipients = [...(submitter ? ['submitter' as const] : []), ...(isOther ? ['corresponding' as const] : [])];
+  for (const to of recipients) {
+    await enqueue(trx, { kind: 'mail.message-to-author', payload: { ...payload, to } }, now);
+  }
+}
