@@ -62,7 +62,7 @@ const MAY_IMPORT = `
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
   src/server/colleague/**  own src/server/{account,event,http,manuscript,outbox}/** BASE
-  src/server/message/**    own src/server/{document,event,http,manuscript,outbox,review}/** BASE
+  src/server/message/**    own src/server/{document,event,http,manuscript,outbox,review,thread}/** BASE
   src/server/inquiry/**    own src/server/{document,event,http,message,outbox}/** BASE
   src/server/inbound-mail/** own src/server/{document,http,inquiry,message,thread}/** BASE postal-mime
   src/server/statistics/** own src/server/{http,manuscript}/** BASE
