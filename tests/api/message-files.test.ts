@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthorMessages, OfficeMessages, ReviewerMessages } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import { messageApi, messageFile } from '#domain/message/paths';
+import { ScannerUnreachable } from '#server/adapters/scanner';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -146,5 +147,27 @@ describe.each(await engines())('files that go along with messages of the page on
     expect(await send(messageApi.author(id), author, { text: 'Here.', uploads: [before] })).toMatchObject({
       status: 200,
     });
+  });
+
+  it('in which a virus is found later are told of: a reviewer’s to the editor who invited alone', async () => {
+    let verdict: 'infected' | undefined;
+    journal.context.scanner = {
+      scan: async () => {
+        if (!verdict) throw new ScannerUnreachable('The scanner is away.');
+        return verdict;
+      },
+    };
+    const uploads = [await brought(reviewer, docx(), 'Notes.docx')];
+    expect(await send(messageApi.reviewer(assignment), reviewer, { text: 'My notes.', uploads })).toMatchObject({
+      status: 200,
+    });
+    verdict = 'infected';
+    journal.clock.advance(3_600_000);
+    await journal.deliver();
+    await journal.deliver();
+    const warnings = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Virus found'));
+    expect(warnings.map(({ to }) => to.address)).toEqual([editor.email]);
+    const file = (await readAll()).reviewer.messages[0]?.files[0]?.id ?? '';
+    expect((await fetched(messageApi.reviewer(assignment), file, reviewer)).status).toBe(409);
   });
 });

@@ -51,6 +51,7 @@ export interface Effects {
   'mail.service-copy': { service_request_id: string };
   'mail.inquiry-answer': { inquiry_message_id: string };
   'mail.inquiry-to-office': { inquiry_message_id: string };
+  'mail.inquiry-file-infected': { inquiry_message_id: string };
   'mail.inquiry-given': { inquiry_id: string; owner_id: string };
   'mail.submission-received': OfManuscript;
   'mail.submission-to-office': OfManuscript;
@@ -89,6 +90,7 @@ export interface Effects {
   'mail.message-to-author': OfMessage & { to: 'submitter' | 'corresponding' };
   'mail.message-to-reviewer': OfMessage;
   'mail.message-to-office': OfMessage;
+  'mail.message-file-infected': OfMessage;
   /** No manuscript id: a request that is still sealed must not show in a timeline. */
   'mail.waiver-received': { waiver_id: string };
   'mail.waiver-to-office': { waiver_id: string; manuscript_id?: string };

@@ -1,5 +1,6 @@
 import { inquiryPaths } from '#domain/inquiry/paths';
 import { OFFICE } from '#domain/journal';
+import type { Context } from '#server/context';
 import { replyAddress } from '#server/message/reply-address';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
@@ -20,13 +21,19 @@ export const inquiryDeliverers = {
     await context.mailer.send({ id, to: { name, address: email }, replyTo, ...renderLetter(letter) });
   },
   'mail.inquiry-to-office': async ({ id, payload }, { reader, mailer, siteUrl }) => {
-    const { findMailedInquiry, findOwner, toOfficeLetter } = await load();
+    const { findMailedInquiry, toOfficeLetter } = await load();
     const inquiry = await findMailedInquiry(reader, payload.inquiry_message_id);
     if (!inquiry) return;
-    const owner = inquiry.owner_id === null ? undefined : await findOwner(reader, inquiry.owner_id);
-    const to = owner ? { name: owner.name, address: owner.email } : OFFICE;
+    const to = await ownerOf(inquiry, reader);
     const letter = toOfficeLetter(inquiry, inquiry.said, siteUrl + inquiryPaths.inquiry(inquiry.id));
     await mailer.send({ id, to, ...renderLetter(letter) });
+  },
+  'mail.inquiry-file-infected': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+    const { findMailedInquiry, infectedLetter } = await load();
+    const inquiry = await findMailedInquiry(reader, payload.inquiry_message_id);
+    if (!inquiry) return;
+    const letter = infectedLetter(inquiry, siteUrl + inquiryPaths.inquiry(inquiry.id));
+    await mailer.send({ id, to: await ownerOf(inquiry, reader), ...renderLetter(letter) });
   },
   'mail.inquiry-given': async ({ id, payload }, { reader, mailer, siteUrl }) => {
     const { findInquiry, findOwner, givenLetter } = await load();
@@ -39,3 +46,9 @@ export const inquiryDeliverers = {
     await mailer.send({ id, to: { name: owner.name, address: owner.email }, ...renderLetter(letter) });
   },
 } satisfies Deliverers;
+
+/** Who sees to an inquiry, or the office. */
+async function ownerOf({ owner_id }: { owner_id: string | null }, reader: Context['reader']) {
+  const owner = owner_id === null ? undefined : await (await load()).findOwner(reader, owner_id);
+  return owner ? { name: owner.name, address: owner.email } : OFFICE;
+}

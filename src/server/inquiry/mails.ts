@@ -41,6 +41,20 @@ export function toOfficeLetter(about: About, said: string, url: string): Letter 
   };
 }
 
+/** Tells the office, or whoever of it owns the inquiry, that a virus was found in a file of it. */
+export function infectedLetter(about: About, url: string): Letter {
+  return {
+    subject: `Virus found in a file of an inquiry: ${about.subject}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `A virus was found in a file that ${fromOf(about)} has sent. Nobody can download it. The sender has not been told: please ask for a clean one.`,
+    ],
+    action: { label: 'Open the inquiry', url },
+    reason: 'answers to the office’s mails go to whoever owns the inquiry, or to the editorial office.',
+    isUnsigned: true,
+  };
+}
+
 /** Tells a colleague that an inquiry is theirs from now on. */
 export function givenLetter(about: About, colleague: string, url: string): Letter {
   return {

@@ -1,14 +1,28 @@
 import type { Deliverers } from '#server/outbox/deliver';
+import { enqueue } from '#server/outbox/enqueue';
 import { findUnscanned, setMessageFileScan } from './file-queries.ts';
 
-/** Looks for viruses in a file that came with a mail while the scanner was away. Payload: `message_file_id`. */
+/**
+ * Looks for viruses in a file of a message that came while the scanner was away, and tells the office where one is found.
+ * Payload: `message_file_id`.
+ */
 export const messageFileDeliverers = {
-  'message-file.scan': async ({ payload: { message_file_id } }, { db, reader, files, scanner }) => {
+  'message-file.scan': async ({ payload: { message_file_id } }, { db, reader, files, clock, scanner }) => {
     const file = await findUnscanned(reader, message_file_id);
     if (!file || !scanner) return;
     const stored = await files.read(file.file_key);
     if (!stored) throw new Error(`The file ${file.file_key} is missing from the file store.`);
     const verdict = await scanner.scan(stored.stream);
-    await db.transaction().execute((trx) => setMessageFileScan(trx, message_file_id, verdict));
+    await db.transaction().execute(async (trx) => {
+      await setMessageFileScan(trx, message_file_id, verdict);
+      if (verdict === 'clean') return;
+      const { message_id, manuscript_id, inquiry_message_id } = file;
+      if (message_id && manuscript_id) {
+        await enqueue(trx, { kind: 'mail.message-file-infected', payload: { message_id, manuscript_id } }, clock.now());
+      }
+      if (inquiry_message_id) {
+        await enqueue(trx, { kind: 'mail.inquiry-file-infected', payload: { inquiry_message_id } }, clock.now());
+      }
+    });
   },
 } satisfies Deliverers;

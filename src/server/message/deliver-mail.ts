@@ -1,12 +1,13 @@
 import { OFFICE } from '#domain/journal';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
+import type { Context } from '#server/context';
 import { findAddressee } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 import { findInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
-import { toAuthorLetter, toOfficeLetter, toReviewerLetter } from './mails.ts';
+import { infectedLetter, toAuthorLetter, toOfficeLetter, toReviewerLetter } from './mails.ts';
 import type { findMailedMessage } from './queries.ts';
 import { replyAddress } from './reply-address.ts';
 
@@ -68,9 +69,7 @@ export const messageDeliverers = {
     const message = await findMailed(db, payload);
     if (!message) return;
     const url = siteUrl + messagesPage(message.manuscript_id, message);
-    // Who reviews is for the editor who invited; the address of the office may be read by others.
-    const invited = message.assignment_id ? await findInvitation(db, message.assignment_id) : undefined;
-    const to = invited ? { name: '', address: invited.invited_by } : OFFICE;
+    const { invited, to } = await officeOf(message, db);
     const from = invited ? `${message.written_by}, a reviewer,` : 'The author';
     await mailer.send({
       id,
@@ -78,7 +77,20 @@ export const messageDeliverers = {
       ...renderLetter(toOfficeLetter(message, { from, text: message.text, files: message.files, url })),
     });
   },
+  'mail.message-file-infected': async ({ id, payload }, { db, mailer, siteUrl }) => {
+    const message = await findMailed(db, payload);
+    if (!message) return;
+    const { to } = await officeOf(message, db);
+    const letter = infectedLetter(message, siteUrl + messagesPage(message.manuscript_id, message));
+    await mailer.send({ id, to, ...renderLetter(letter) });
+  },
 } satisfies Deliverers;
+
+/** Who of the office hears of a thread: who reviews is for the editor who invited, as the office's address is read by others. */
+async function officeOf({ assignment_id }: { assignment_id: string | null }, db: Context['db']) {
+  const invited = assignment_id ? await findInvitation(db, assignment_id) : undefined;
+  return { invited, to: invited ? { name: '', address: invited.invited_by } : OFFICE };
+}
 
 /** Where the answer of one person in the thread of a message goes; undefined where none comes by mail. */
 function answersOf(

@@ -75,9 +75,14 @@ export async function findInquiryFile(db: ReadonlyKysely<Database>, file: string
     .executeTakeFirst();
 }
 
-/** A file that waits for the virus scanner; undefined once it was scanned or deleted. */
+/** A file that waits for the virus scanner, and what it came with; undefined once it was scanned or deleted. */
 export async function findUnscanned(db: ReadonlyKysely<Database>, file: string) {
-  return selectStored(db, file).where('scan_status', '=', 'pending').executeTakeFirst();
+  return selectStored(db, file)
+    .leftJoin('message', 'message.id', 'message_file.message_id')
+    .leftJoin('thread', 'thread.id', 'message.thread_id')
+    .select(['message_file.message_id', 'thread.manuscript_id', 'message_file.inquiry_message_id'])
+    .where('scan_status', '=', 'pending')
+    .executeTakeFirst();
 }
 
 const selectStored = (db: ReadonlyKysely<Database>, file: string) =>

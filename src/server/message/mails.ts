@@ -69,6 +69,20 @@ export function toReviewerLetter(
   };
 }
 
+/** Tells the office that a virus was found in a file that came before it could be scanned. */
+export function infectedLetter(about: About, url: string): Letter {
+  return {
+    subject: `Virus found in a file of a message: ${about.manuscript_number}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `A virus was found in a file that came with a message about ${named(about)}. Nobody can download it. Whoever has sent it has not been told: a clean one has to come with another message.`,
+    ],
+    action: { label: 'Open the messages', url },
+    reason: 'messages about manuscripts go to the editorial office.',
+    isUnsigned: true,
+  };
+}
+
 /** Tells the office what an author or a reviewer has written. */
 export function toOfficeLetter(
   about: About,
