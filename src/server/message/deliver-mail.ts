@@ -7,19 +7,17 @@ import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 import { findInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
-import { infectedLetter, toAuthorLetter, toOfficeLetter, toReviewerLetter } from './mails.ts';
-import type { findMailedMessage } from './queries.ts';
 import { replyAddress } from './reply-address.ts';
 
 /** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
-const findMailed: typeof findMailedMessage = async (db, which) =>
-  (await import('./queries.ts')).findMailedMessage(db, which);
+const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
 /** Delivers messages to the other side of their thread; payload: `message_id`. */
 export const messageDeliverers = {
   'mail.message-to-author': async ({ id, payload }, context) => {
     const { db, mailer, siteUrl } = context;
-    const message = await findMailed(db, payload);
+    const { findMailedMessage, toAuthorLetter } = await load();
+    const message = await findMailedMessage(db, payload);
     if (!message) return;
     if (payload.to === 'corresponding') {
       const addressee = await findAddressee(db, message.manuscript_id);
@@ -49,7 +47,8 @@ export const messageDeliverers = {
     await mailer.send({ id, to, replyTo, ...renderLetter(letter) });
   },
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
-    const message = await findMailed(context.db, payload);
+    const { findMailedMessage, toReviewerLetter } = await load();
+    const message = await findMailedMessage(context.db, payload);
     const found = message?.assignment_id && (await findInvitation(context.db, message.assignment_id));
     if (!message || !found || found.cancelled_at || found.declined_at) return;
     const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
@@ -66,7 +65,8 @@ export const messageDeliverers = {
     await context.mailer.send({ id, to, replyTo, ...renderLetter(letter) });
   },
   'mail.message-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
-    const message = await findMailed(db, payload);
+    const { findMailedMessage, toOfficeLetter } = await load();
+    const message = await findMailedMessage(db, payload);
     if (!message) return;
     const url = siteUrl + messagesPage(message.manuscript_id, message);
     const { invited, to } = await officeOf(message, db);
@@ -78,7 +78,8 @@ export const messageDeliverers = {
     });
   },
   'mail.message-file-infected': async ({ id, payload }, { db, mailer, siteUrl }) => {
-    const message = await findMailed(db, payload);
+    const { findMailedMessage, infectedLetter } = await load();
+    const message = await findMailedMessage(db, payload);
     if (!message) return;
     const { to } = await officeOf(message, db);
     const letter = infectedLetter(message, siteUrl + messagesPage(message.manuscript_id, message));
