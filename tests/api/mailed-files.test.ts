@@ -75,7 +75,7 @@ describe.each(await engines())('files that come with an answer by mail on $name'
       expect(Buffer.compare(Buffer.from(await reply.arrayBuffer()), Buffer.from(bytes))).toBe(0);
     }
     const own = (await (await get(messageApi.author(id), author)).json()) as AuthorMessages;
-    expect(own.messages.at(-1)?.files).toEqual([{ id: file, name: 'Figure 2.pdf', bytes: bytes.length }]);
+    expect(own.messages.at(-1)?.files).toEqual([{ id: file, name: 'Figure 2.pdf', bytes: bytes.length, notes: [] }]);
   });
 
   it('of a reviewer are for the office and that reviewer alone, and those of authors for no reviewer', async () => {

@@ -149,7 +149,7 @@ describe.each(await engines())('files that go along with messages of the page on
     });
   });
 
-  it('in which a virus is found later are told of: a reviewer’s to the editor who invited alone', async () => {
+  it('in which a virus is found later are told of: to its sender on the page, and by mail to the office, a reviewer’s to the editor who invited alone', async () => {
     let verdict: 'infected' | undefined;
     journal.context.scanner = {
       scan: async () => {
@@ -167,7 +167,8 @@ describe.each(await engines())('files that go along with messages of the page on
     await journal.deliver();
     const warnings = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Virus found'));
     expect(warnings.map(({ to }) => to.address)).toEqual([editor.email]);
-    const file = (await readAll()).reviewer.messages[0]?.files[0]?.id ?? '';
-    expect((await fetched(messageApi.reviewer(assignment), file, reviewer)).status).toBe(409);
+    const [file] = (await readAll()).reviewer.messages[0]?.files ?? [];
+    expect(file?.notes).toEqual([MESSAGE_FILE_TEXTS.infected]);
+    expect((await fetched(messageApi.reviewer(assignment), file?.id ?? '', reviewer)).status).toBe(409);
   });
 });

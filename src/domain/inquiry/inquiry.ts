@@ -1,4 +1,4 @@
-import type { OfficeMessageFile } from '../message/message-file.ts';
+import type { MessageFile } from '../message/message-file.ts';
 
 /** The forms by which anybody asks the office, as the office calls them. */
 export const INQUIRY_FORMS = { contact: 'Contact form', service: 'Writing service' } as const;
@@ -51,7 +51,7 @@ interface InquiryMessage {
   by: string;
   text: string;
   at: string;
-  files: OfficeMessageFile[];
+  files: MessageFile[];
 }
 
 /** An inquiry with all that was written. */

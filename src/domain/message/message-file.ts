@@ -15,10 +15,7 @@ export interface MessageFile {
   /** As its sender called it. */
   name: string;
   bytes: number;
-}
-
-/** The same for the office, with what it should know about the file, in sentences. */
-export interface OfficeMessageFile extends MessageFile {
+  /** What its reader should know about it, in sentences; what was seen inside is for the office alone. */
   notes: string[];
 }
 

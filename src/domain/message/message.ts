@@ -1,4 +1,4 @@
-import type { MessageFile, OfficeMessageFile, SearchedFile } from './message-file.ts';
+import type { MessageFile, SearchedFile } from './message-file.ts';
 
 /** The limits of messages: of one in characters, and how many a thread holds. */
 export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
@@ -38,7 +38,7 @@ interface OfficeMessage {
   by: string;
   text: string;
   at: string;
-  files: OfficeMessageFile[];
+  files: MessageFile[];
 }
 
 /** A thread as the office reads it; one without messages is there too, to begin it. */

@@ -3,12 +3,12 @@ import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 
 interface Props {
-  file: MessageFile & { notes?: readonly string[] };
+  file: MessageFile;
   fetchFile: (file: string) => Promise<File>;
 }
 
 /** A file that came along with a message: fetched with the reader's session, and saved. */
-export function MessageFileLink({ file: { id, name, bytes, notes = [] }, fetchFile }: Props) {
+export function MessageFileLink({ file: { id, name, bytes, notes }, fetchFile }: Props) {
   const { run, isBusy, failure } = useAction();
   return (
     <p className="message-file">

@@ -11,7 +11,7 @@ interface Message {
   isOwn: boolean;
   text: string;
   at: string;
-  files?: readonly (MessageFile & { notes?: readonly string[] })[];
+  files?: readonly MessageFile[];
 }
 
 interface Props {

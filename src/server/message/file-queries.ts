@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, MessageFileTable } from '#database/schema';
-import { MESSAGE_FILE_TEXTS, type OfficeMessageFile } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 
 /** Writes a file of a message. */
 export async function insertMessageFile(trx: Transaction<Database>, file: Insertable<MessageFileTable>): Promise<void> {
@@ -37,10 +37,10 @@ const selectFiles = (db: ReadonlyKysely<Database>) =>
     .orderBy('message_file.name')
     .orderBy('message_file.id');
 
-type Row = Omit<OfficeMessageFile, 'notes'> & { of: string | null; scan_status: string; flags: { text: string }[] };
+type Row = Omit<MessageFile, 'notes'> & { of: string | null; scan_status: string; flags: { text: string }[] };
 
 /** The files of each message. */
-function byMessage(rows: readonly Row[]): (messageId: string) => OfficeMessageFile[] {
+function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
   const found = Map.groupBy(rows, ({ of }) => of);
   return (messageId) =>
     (found.get(messageId) ?? []).map(({ id, name, bytes, scan_status, flags }) => ({

@@ -75,7 +75,7 @@ export function infectedLetter(about: About, url: string): Letter {
     subject: `Virus found in a file of a message: ${about.manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `A virus was found in a file that came with a message about ${named(about)}. Nobody can download it. Whoever has sent it has not been told: a clean one has to come with another message.`,
+      `A virus was found in a file that came with a message about ${named(about)}. Nobody can download it. Its sender reads so on the page, but was not mailed: a clean one has to come with another message.`,
     ],
     action: { label: 'Open the messages', url },
     reason: 'messages about manuscripts go to the editorial office.',

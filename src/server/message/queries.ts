@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
-import type { MessageFile } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/identifiers';
 import { listThreadFiles } from './file-queries.ts';
 
@@ -74,8 +74,10 @@ const shown = (
   ...{ id, text },
   from: side === 'office' ? ('office' as const) : ('you' as const),
   at: written_at.toISOString(),
-  // What the office is told about a file is not for its sender.
-  files: files.map(({ id, name, bytes }) => ({ id, name, bytes })),
+  files: files.map(({ notes, ...file }) => ({
+    ...file,
+    notes: notes.filter((note) => note === MESSAGE_FILE_TEXTS.infected),
+  })),
 });
 
 /** The assignments of a manuscript with who reviews, in the order of their invitations; for the office alone. */
