@@ -3,7 +3,7 @@ import { Choice } from '#ui/Choice';
 
 interface Props {
   columns: readonly ListColumn[];
-  onChoose: (columns: ListColumn[]) => void;
+  onChoose: (column: ListColumn, isChosen: boolean) => void;
 }
 
 /** Chooses what a list shows of each manuscript. */
@@ -19,9 +19,7 @@ export function ColumnChoice({ columns, onChoose }: Props) {
             id={`column-${column}`}
             label={label}
             checked={columns.includes(column)}
-            onChange={({ currentTarget }) =>
-              onChoose(currentTarget.checked ? [...columns, column] : columns.filter((shown) => shown !== column))
-            }
+            onChange={({ currentTarget }) => onChoose(column, currentTarget.checked)}
           />
         ))}
       </fieldset>

@@ -24,7 +24,7 @@ export function ListScreen() {
 }
 
 function List({ status }: { status: string }) {
-  const { choice, columns, setColumns, typed, setTyped, setSort, setRevised } = useListChoice(status);
+  const { choice, columns, chooseColumn, typed, setTyped, setSort, setRevised } = useListChoice(status);
   const { data, error, isFetching, isPlaceholderData, refetch, ...more } = useManuscripts(choice);
   useFailureToast(error, 'Failed to load manuscripts');
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ function List({ status }: { status: string }) {
           {manuscripts.length > 0 && (
             <>
               <div className="list-tools">
-                <ColumnChoice columns={columns} onChoose={setColumns} />
+                <ColumnChoice columns={columns} onChoose={chooseColumn} />
                 <Download choice={choice} />
               </div>
               <ManuscriptTable caption={title} manuscripts={manuscripts} columns={columns} {...more} />

@@ -1,28 +1,25 @@
-import { useSearchParams } from 'react-router';
+import { setOrDelete, useAddress } from './use-address.ts';
 
 /** The filters of a list, kept in the address: `set` changes one of them, `search` all at once. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? ''])) as Record<
     Name,
     string
   >;
-  const change = (chosen: Partial<Record<Name, string>>, replace: boolean) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
+  const choose = (chosen: Partial<Record<Name, string>>, replace: boolean) =>
+    change(
+      (next) => {
         for (const [name, value] of Object.entries<string>(chosen as Record<string, string>)) {
-          if (value.trim()) next.set(name, value.trim());
-          else next.delete(name);
+          setOrDelete(next, name, value.trim());
         }
-        return next;
       },
       { replace },
     );
   return {
     filters,
-    set: (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>, true),
-    search: (chosen: Record<Name, string>) => change(chosen, false),
+    set: (name: Name, value: string) => choose({ [name]: value } as Partial<Record<Name, string>>, true),
+    search: (chosen: Record<Name, string>) => choose(chosen, false),
   };
 }
 

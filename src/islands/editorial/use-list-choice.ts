@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { columnsFrom, type ListColumn, nameColumns } from '#domain/editorial/list-columns';
 import { afterPress } from '#islands/press.ts';
 import { type ListChoice, SORT_LABELS, type Sort } from './calls.ts';
+import { setOrDelete, useAddress } from './use-address.ts';
 
 /** The pause in typing before the server is asked. */
 const REST_MS = 250;
@@ -14,7 +15,7 @@ const OWN = { replace: true, state: 'own' };
  * ahead of the address while somebody types.
  */
 export function useListChoice(status: string) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const search = params.get('search')?.trim().slice(0, 200) ?? '';
   const wanted = params.get('sort') ?? '';
   const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';
@@ -30,24 +31,20 @@ export function useListChoice(status: string) {
   }, [search, isOwn]);
   useEffect(() => {
     if (typed.trim() === search) return;
-    const ask = () => setParams((now) => changed(now, 'search', typed.trim()), OWN);
+    const ask = () => change((next) => setOrDelete(next, 'search', typed.trim()), OWN);
     const rest = setTimeout(() => afterPress(ask), REST_MS);
     return () => clearTimeout(rest);
-  }, [typed, search, setParams]);
+  }, [typed, search, change]);
 
   const choice: ListChoice = { status, search, sort, isRevised };
-  const setSort = (chosen: string) => setParams((now) => changed(now, 'sort', chosen === 'newest' ? '' : chosen), OWN);
-  const setRevised = (isChosen: boolean) =>
-    setParams((now) => changed(now, 'revision', isChosen ? 'received' : ''), OWN);
+  const set = (name: string, value: string) => change((next) => setOrDelete(next, name, value), OWN);
+  const setSort = (chosen: string) => set('sort', chosen === 'newest' ? '' : chosen);
+  const setRevised = (isChosen: boolean) => set('revision', isChosen ? 'received' : '');
   const columns = columnsFrom(params.get('columns'));
-  const setColumns = (chosen: readonly ListColumn[]) =>
-    setParams((now) => changed(now, 'columns', nameColumns(chosen)), OWN);
-  return { choice, columns, setColumns, typed, setTyped, setSort, setRevised };
-}
-
-function changed(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  return next;
+  const chooseColumn = (column: ListColumn, isChosen: boolean) =>
+    change((next) => {
+      const others = columnsFrom(next.get('columns')).filter((shown) => shown !== column);
+      setOrDelete(next, 'columns', nameColumns(isChosen ? [...others, column] : others));
+    }, OWN);
+  return { choice, columns, chooseColumn, typed, setTyped, setSort, setRevised };
 }
