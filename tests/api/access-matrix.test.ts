@@ -143,6 +143,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/author/manuscripts/:id/files/:file', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/author/manuscripts/:id/revision', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/author/manuscripts/:id/more-time', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['POST /api/author/manuscripts/:id/appeal', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/author/manuscripts/:id/withdrawal', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/editor/request/:id/answer', () => 'nothing of a person', []],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],

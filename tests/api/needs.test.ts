@@ -59,6 +59,11 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
       await requestOf(journal.db, id, { asked_at: NOW });
       return id;
     },
+    async 'appeal-asked'() {
+      const id = await rejectedManuscript(journal.db);
+      await requestOf(journal.db, id, { kind: 'appeal', asked_at: NOW });
+      return id;
+    },
     async 'time-asked'() {
       const id = await revisionsRequiredManuscript(journal.db, { revision_due_on: '2027-06-01' });
       await requestOf(journal.db, id, { kind: 'revision-time', wanted_on: '2027-07-01', asked_at: NOW });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { longDate } from '#domain/date';
 import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
+import { APPEAL_TEXTS } from '#domain/request/appeal';
 import { REQUEST_TEXTS } from '#domain/request/request';
 import { AUTHOR_TEXTS } from '#domain/submission/author-area';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
@@ -68,6 +69,52 @@ test('a withdrawal is asked for, declined with words, asked for again, and grant
   await author.locator('.own-head').getByText('Withdrawn').waitFor();
   await checkLooks(author);
   expect((await caughtMail(author, AUTHOR.email, 'is withdrawn')).text).toContain('free to submit it elsewhere');
+});
+
+test('a rejection is appealed against, the manuscript reopened from what needs the editor, and passed on to another journal', async () => {
+  const id = await manuscriptOf(await browsing.newPage(), 'Pharmacist-led');
+  const editor = await openAs(EDITOR, paths.editorReviews(id));
+  await field(editor, 'Status').selectOption('rejected');
+  await field(editor, 'Editorial notes').fill('Too small for its question.');
+  await button(editor, 'Update Status').click();
+  await button(editor, 'Yes, reject it').click();
+  await toasts(editor).getByText('Manuscript status updated to Rejected').waitFor();
+
+  const author = await openAs(AUTHOR, paths.authorManuscript(id));
+  await author.getByText('Do you think the decision is wrong?').click();
+  await button(author, 'Send the appeal').click();
+  await author.getByText(APPEAL_TEXTS.reasonRequired).first().waitFor();
+  await checkLooks(author);
+  await field(author, 'Reasons').fill('The control group is described on page 3.');
+  await button(author, 'Send the appeal').click();
+  await toasts(author).getByText(APPEAL_TEXTS.received).waitFor();
+  await author.getByText('You have appealed against this decision').waitFor();
+
+  await editor.goto(paths.editorManuscript(id));
+  await editor.getByText('The authors appeal against the decision').waitFor();
+  await editor.getByText('The control group is described on page 3.').waitFor();
+  await checkLooks(editor);
+  await editor.goto(paths.editorDashboard);
+  await editor.getByRole('button', { name: 'Reopen the manuscript' }).click();
+  await editor.getByText('They write: “The control group is described on page 3.”').waitFor();
+  await button(editor, 'Yes, reopen it').click();
+  await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
+  await author.reload();
+  await author.locator('.own-head').getByText('Under Review').waitFor();
+  expect((await caughtMail(author, AUTHOR.email, 'Answer: Appeal about')).text).toContain('reopened the manuscript');
+
+  await editor.goto(paths.editorReviews(id));
+  await field(editor, 'Status').selectOption('rejected');
+  await field(editor, 'Editorial notes').fill('Too small for its question.');
+  await editor.getByLabel('Transfer to another journal').check();
+  await checkLooks(editor);
+  await button(editor, 'Update Status').click();
+  await button(editor, 'Yes, close it').click();
+  await editor.locator('.head-facts').getByText('Transferred').waitFor();
+  await author.reload();
+  await author.locator('.own-head').getByText('Transferred').waitFor();
+  await author.getByText('passed on to another journal, which will write to you').first().waitFor();
+  await checkLooks(author);
 });
 
 test('more time for a revision is asked for with the date proposed, and granted in one press', async () => {

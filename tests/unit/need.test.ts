@@ -115,7 +115,7 @@ describe('what a manuscript waits for', () => {
   });
 
   it('is nobody’s review any more once it is rejected or published', () => {
-    const afterwards = ['waiver-asked', 'charge-unpaid', 'payment-doubtful'];
+    const afterwards = ['appeal-asked', 'waiver-asked', 'charge-unpaid', 'payment-doubtful'];
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(isFinal(one.status));

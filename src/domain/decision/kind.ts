@@ -9,11 +9,10 @@ interface Kind {
   letter: string;
   /** Days until the revision is due, as the journal states them in public (spec §9); null where none is asked for. */
   revisionDays: number | null;
-  /**
-   * What the manuscript is called from then on, where its status does not say how it ended. Such a decision is the answer to
-   * a request; no editor takes it by itself.
-   */
+  /** What the manuscript is called from then on, where its status does not say how it ended. */
   endsAs: string | null;
+  /** It is the answer to a request; no editor takes it by itself. */
+  isAnswer: boolean;
 }
 
 /** The decisions that differ over one status, in the order in which an editor is asked. */
@@ -24,6 +23,7 @@ export const DECISION_KINDS = {
     letter: 'minor_revision',
     revisionDays: 28,
     endsAs: null,
+    isAnswer: false,
   },
   major_revision: {
     label: 'Major Revision',
@@ -31,6 +31,7 @@ export const DECISION_KINDS = {
     letter: 'major_revision',
     revisionDays: 56,
     endsAs: null,
+    isAnswer: false,
   },
   /** Before anybody reviewed it. */
   desk_rejection: {
@@ -39,8 +40,25 @@ export const DECISION_KINDS = {
     letter: 'desk_rejection',
     revisionDays: null,
     endsAs: null,
+    isAnswer: false,
   },
-  rejection: { label: 'Rejection', status: 'rejected', letter: 'rejected', revisionDays: null, endsAs: null },
+  rejection: {
+    label: 'Rejection',
+    status: 'rejected',
+    letter: 'rejected',
+    revisionDays: null,
+    endsAs: null,
+    isAnswer: false,
+  },
+  /** To another journal, as its authors agreed. */
+  transfer: {
+    label: 'Transfer to another journal',
+    status: 'rejected',
+    letter: 'transfer',
+    revisionDays: null,
+    endsAs: 'Transferred',
+    isAnswer: false,
+  },
   /** The authors asked for it. */
   withdrawal: {
     label: 'Withdrawal',
@@ -48,6 +66,7 @@ export const DECISION_KINDS = {
     letter: 'withdrawal',
     revisionDays: null,
     endsAs: 'Withdrawn',
+    isAnswer: true,
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
@@ -59,10 +78,10 @@ export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[]
 
 /** A decision that an editor takes without having been asked. */
 export type ChosenKind = {
-  [Kind in DecisionKind]: (typeof DECISION_KINDS)[Kind]['endsAs'] extends null ? Kind : never;
+  [Kind in DecisionKind]: (typeof DECISION_KINDS)[Kind]['isAnswer'] extends false ? Kind : never;
 }[DecisionKind];
 
-const isChosen = (kind: DecisionKind): kind is ChosenKind => DECISION_KINDS[kind].endsAs === null;
+const isChosen = (kind: DecisionKind): kind is ChosenKind => !DECISION_KINDS[kind].isAnswer;
 
 /** The kinds that editors choose among, in that order. */
 export const CHOSEN_KINDS = DECISION_KIND_NAMES.filter(isChosen);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { DECISIONS, type Decision } from '#domain/decision/decision';
-import { CHOSEN_KINDS, DECISION_KINDS, type DecisionKind, type LetterKind } from '#domain/decision/kind';
+import { CHOSEN_KINDS, DECISION_KINDS, type DecisionKind, endOf, type LetterKind } from '#domain/decision/kind';
 import { hasLetter, type LetterTemplate } from '#domain/decision/letter';
 import type { Override } from '#domain/decision/override';
 import type { DocumentFlag, Leak } from '#domain/document/document';
@@ -151,13 +151,15 @@ export const warningsBefore = ({ status, fee }: Pick<EditorManuscript, 'status' 
 export function questionBefore(
   { status }: Pick<EditorManuscript, 'status'>,
   to: ManuscriptStatus,
-  { sendsLetter }: { sendsLetter: boolean },
+  { sendsLetter, kind }: { sendsLetter: boolean; kind?: DecisionKind | undefined },
 ): Question | undefined {
   const unusual = unusualMove(status, to);
   if (status === to) return undefined;
   if (to === 'rejected') {
     const letter = sendsLetter ? 'Its authors are sent the letter at once.' : 'Its authors get no letter.';
     const sentences = [...(unusual ? [unusual] : []), `${letter} The decision stays on record.`];
+    const end = endOf(kind);
+    if (end) return { heading: `Close this manuscript as ${end.toLowerCase()}?`, sentences, confirm: 'Yes, close it' };
     return { heading: 'Reject this manuscript?', sentences, confirm: 'Yes, reject it' };
   }
   return unusual ? { heading: 'Are you sure?', sentences: [unusual], confirm: 'Yes, change the status' } : undefined;

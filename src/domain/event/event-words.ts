@@ -13,6 +13,8 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'manuscript.revised': 'Revision sent',
   'manuscript.withdrawal-requested': 'The authors asked to withdraw it',
   'manuscript.withdrawal-declined': 'The office declined to withdraw it',
+  'manuscript.appealed': 'The authors appealed against the decision',
+  'manuscript.appeal-declined': 'The office upheld the decision',
   'manuscript.revision-time-asked': 'The authors asked for more time for their revision',
   'manuscript.revision-time-granted': 'More time given for the revision',
   'manuscript.revision-time-declined': 'No more time given for the revision',

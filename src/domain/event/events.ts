@@ -36,6 +36,9 @@ export interface ManuscriptEvents {
   'manuscript.withdrawal-requested': Nothing;
   /** Granted, it is a change of status. */
   'manuscript.withdrawal-declined': Nothing;
+  'manuscript.appealed': Nothing;
+  /** Granted, it is a change of status. */
+  'manuscript.appeal-declined': Nothing;
   'manuscript.revision-time-asked': { wanted_on: string };
   'manuscript.revision-time-granted': { due_on: string };
   'manuscript.revision-time-declined': Nothing;

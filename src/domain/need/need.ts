@@ -27,6 +27,7 @@ export const NEED_RULES = {
   'editor-left': { label: 'Editor missing', days: 2, right: 'edit' },
   'revision-received': { label: 'Revision received', days: 5, right: 'edit' },
   'withdrawal-asked': { label: 'Withdrawal asked', days: 3, right: 'edit' },
+  'appeal-asked': { label: 'Appeal', days: 14, right: 'edit' },
   'time-asked': { label: 'More time asked', days: 2, right: 'edit' },
   'review-time-asked': { label: 'Reviewer asks for time', days: 2, right: 'edit' },
   'message-unanswered': { label: 'Message unanswered', days: 3, right: 'edit' },

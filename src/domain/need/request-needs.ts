@@ -19,6 +19,16 @@ export const REQUEST_NEEDS = {
       }),
     );
   },
+  'appeal-asked'(situation) {
+    if (situation.status !== 'rejected') return [];
+    return openOf(situation, 'appeal').map((request) =>
+      found(situation, request, 'The authors appeal against its rejection.', {
+        does: 'grant',
+        label: REQUEST_RULES.appeal.grant,
+        question: asking(REQUEST_RULES.appeal.question, request),
+      }),
+    );
+  },
   'time-asked'(situation) {
     if (!isRevised(situation)) return [];
     return openOf(situation, 'revision-time').map((request) =>

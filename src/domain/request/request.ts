@@ -29,6 +29,21 @@ export const REQUEST_RULES = {
       confirm: 'Yes, withdraw it',
     },
   },
+  appeal: {
+    asked: 'The authors appeal against the decision',
+    declined: 'The office has looked at the decision again and upholds it.',
+    needsWords: true,
+    grant: 'Reopen the manuscript',
+    decline: 'Uphold the decision',
+    question: {
+      heading: 'Reopen this manuscript?',
+      sentences: [
+        'It is under review again, in the same round, and the author is told by mail. You can then invite reviewers, or decide anew.',
+        'If you took the decision yourself, let another editor look at it first.',
+      ],
+      confirm: 'Yes, reopen it',
+    },
+  },
   'revision-time': {
     asked: 'The authors ask for more time for their revision',
     declined: 'The office has given no more time for the revision.',

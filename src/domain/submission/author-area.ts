@@ -123,6 +123,8 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   requests: OwnRequest[];
   /** The plain dates they may ask for where they need more time for the revision that is due; null where none is. */
   later_dates: LaterDates | null;
+  /** The plain date until which they may appeal against the rejection; null where they may not. */
+  appeal_until: string | null;
   /** The proof that the author was sent last, until it is called back or the article is published. */
   proof: { stage: ProofStage; due_date: string; due_in: string } | null;
   /** Where readers find it, once it is published. */

@@ -98,6 +98,7 @@ function presentStep({ status, kind, round, rejectedAfterReview }: Progress): { 
       return { id: 'production', note: 'Published.' };
     case 'rejected':
       if (kind === 'withdrawal') return { id: isRevised ? 'final-decision' : 'decision', note: WITHDRAWN };
+      if (kind === 'transfer') return { id: isRevised ? 'final-decision' : 'decision', note: TRANSFERRED };
       if (kind === 'desk_rejection') return { id: 'editor-assessment', note: DECLINED_AT_DESK };
       if (isRevised) return { id: 'final-decision', note: REJECTED };
       return { id: rejectedAfterReview || kind === 'rejection' ? 'decision' : 'editor-assessment', note: REJECTED };
@@ -106,5 +107,6 @@ function presentStep({ status, kind, round, rejectedAfterReview }: Progress): { 
 
 const DECLINED_AT_DESK = 'The editors decided without asking reviewers. You are free to submit it elsewhere.';
 const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
+const TRANSFERRED = 'The manuscript was passed on to another journal, which will write to you.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
 const REVIEWERS = countInWords(MINIMUM_REVIEWERS);

@@ -56,7 +56,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       return override_reason === undefined ? undefined : updateStatus(manuscript.id, { ...body, override_reason });
     }
     const sendsLetter = draft.sendsLetter === true;
-    if (!(await ask(questionBefore(manuscript, input.status, { sendsLetter })))) return undefined;
+    if (!(await ask(questionBefore(manuscript, input.status, { sendsLetter, kind: draft.kind })))) return undefined;
     return updateStatus(manuscript.id, body);
   };
   const api = useApiForm({

@@ -151,6 +151,7 @@ function overtakenBy(status: ManuscriptStatus): RequestKind[] {
   const isReviewed = does('isInReview', status);
   return [
     'revision-time',
+    'appeal',
     ...(isReviewed ? [] : ['review-time' as const]),
     ...(isFinal(status) ? ['withdrawal' as const] : []),
   ];

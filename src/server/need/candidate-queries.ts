@@ -96,6 +96,12 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
     since: sql`request.asked_at`,
     subject: 'request.id',
   }),
+  'appeal-asked': () => ({
+    from: withManuscript('request'),
+    where: sql`${isOpenRequest('appeal')} and manuscript.status = 'rejected'`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
+  }),
   'time-asked': () => ({
     from: withManuscript('request'),
     where: sql`${isOpenRequest('revision-time')} and not ${asksToWithdraw}

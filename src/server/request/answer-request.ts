@@ -44,6 +44,13 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
     },
     declined: () => ({ action: 'manuscript.withdrawal-declined' }),
   },
+  appeal: {
+    isStillAsked: ({ status }) => status === 'rejected',
+    async grant(trx, { manuscript, words, by, ...moment }) {
+      await decide(trx, { manuscript, update: { status: 'under_review', notes: words }, by }, moment);
+    },
+    declined: () => ({ action: 'manuscript.appeal-declined' }),
+  },
   'revision-time': {
     isStillAsked: ({ status }) => does('asksForRevision', status),
     async grant(trx, { manuscript: { id }, request: { wanted_on }, by, now }) {

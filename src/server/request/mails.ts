@@ -42,6 +42,16 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
     declined: (request) =>
       `You have asked to withdraw ${named(request)}. The editorial office has declined this; the manuscript stays with the journal as it was.`,
   },
+  appeal: {
+    subject: 'Appeal about',
+    received: (request) =>
+      `You have appealed against the decision on ${named(request)}. The editorial office will look at it again and answer; until then the decision stands.`,
+    toOffice: (request) => `The author appeals against the decision on ${named(request)}.`,
+    granted: (request) =>
+      `You have appealed against the decision on ${named(request)}. We have looked at it again and reopened the manuscript: it is under review, and nothing is needed from you for now.`,
+    declined: (request) =>
+      `You have appealed against the decision on ${named(request)}. We have looked at it again, and the decision stands. You are free to submit the manuscript elsewhere.`,
+  },
   'revision-time': {
     subject: 'More time for',
     received: (request) => `You have asked for more time for ${named(request)}. The editorial office will answer.`,

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, RequestTable } from '#database/schema';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { decidedKind } from '#server/manuscript/card-queries';
 
 /** Writes what somebody asks for. */
 export async function insertRequest(trx: Transaction<Database>, request: Insertable<RequestTable>): Promise<void> {
@@ -25,6 +27,16 @@ export async function findOpenRequest(
     .where('assignment_id', assignment_id === null ? 'is' : '=', assignment_id)
     .where('answer', 'is', null)
     .executeTakeFirst();
+}
+
+/** Where a manuscript stands, by which decision, and since when; its row is locked. */
+export async function findDecided(trx: Transaction<Database>, id: string) {
+  const { status, ...decided } = await trx
+    .selectFrom('manuscript')
+    .select(['status', 'status_since as since', decidedKind.as('kind')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...decided, status: status as ManuscriptStatus };
 }
 
 /** A request, locked until the transaction ends. */

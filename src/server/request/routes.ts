@@ -1,3 +1,4 @@
+import { Appeal } from '#domain/request/appeal';
 import { AnswerToRequest, LaterDate } from '#domain/request/request-answer';
 import { Withdrawal } from '#domain/submission/author-area';
 import { json, message } from '#server/http/answer';
@@ -18,6 +19,17 @@ export const authorRequestRoutes: readonly Route[] = [
     refusals: { 409: 'The manuscript is rejected or published.' },
     input: Withdrawal.extend({ id: Id }),
     handle: async ({ reason }, call) => (await import('./ask-withdrawal.ts')).askWithdrawal(reason, call),
+  }),
+  route({
+    ...common,
+    access: 'author-of',
+    path: '/api/author/manuscripts/:id/appeal',
+    summary: 'Appeals against a rejection.',
+    notes: 'The decision stands until the office answers. Asking twice is asking once.',
+    answers: [message()],
+    refusals: { 409: 'It is not rejected, `appeal_until` has passed, or the office has answered an appeal already.' },
+    input: Appeal.extend({ id: Id }),
+    handle: async ({ reason }, call) => (await import('./ask-appeal.ts')).askAppeal(reason, call),
   }),
   route({
     ...common,
@@ -57,7 +69,7 @@ export const officeRequestRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Grants or declines what an author or a reviewer asks for.',
     notes:
-      'Granted, it is done at once: a manuscript that is withdrawn is closed, and its status is `rejected` with the kind `withdrawal`; a revision or a review is due on the date that was asked for. `words` go to who asked.',
+      'Granted, it is done at once: a manuscript that is withdrawn is closed, and its status is `rejected` with the kind `withdrawal`; a rejected manuscript is `under_review` again; a revision or a review is due on the date that was asked for. `words` go to who asked.',
     answers: [json('AnsweredRequest')],
     refusals: { 409: 'The request is answered, or the manuscript has moved on since.' },
     input: AnswerToRequest.extend({ id: Id }),

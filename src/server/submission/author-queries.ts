@@ -8,6 +8,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type FeeState, usdOnWire } from '#domain/payment/payment';
 import { proofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
+import { appealUntil } from '#domain/request/appeal';
 import { laterDates } from '#domain/request/request-answer';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import { decidedKind, revisionReceivedAt } from '#server/manuscript/card-queries';
@@ -57,7 +58,14 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at'), decidedKind.as('kind')])
     .select(withdrawalAskedAt.as('withdrawal_requested_at'))
-    .select(['manuscript.submission_code', 'manuscript.abstract', 'manuscript.keywords', 'article.slug', 'article.doi'])
+    .select([
+      'manuscript.status_since',
+      'manuscript.submission_code',
+      'manuscript.abstract',
+      'manuscript.keywords',
+      'article.slug',
+      'article.doi',
+    ])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const isPublished = does('isOnSite', row.status);
@@ -87,6 +95,7 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     reviews,
     revisions,
     requests,
+    appeal_until: appealUntil({ ...card, since: row.status_since, requests }, now),
     later_dates: card.revision_due_date ? laterDates(card.revision_due_date, now) : null,
     proof,
     slug: isPublished ? slug : null,

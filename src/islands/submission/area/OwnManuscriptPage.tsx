@@ -26,6 +26,7 @@ import { Statements } from './Statements.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 
 const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
+const AppealForm = later(async () => (await import('./AppealForm.tsx')).AppealForm);
 const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
@@ -97,6 +98,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
             <MoreTime manuscript={manuscript} onDone={onDone} />
           </>
         )}
+        {status === 'rejected' && <AppealForm manuscript={manuscript} onDone={onDone} />}
         <OwnProof {...manuscript} />
         <OwnCharge {...manuscript} />
         {slug && (
