@@ -5,8 +5,10 @@ import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 import { findInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
-import { answeredLetter, answeredReviewerLetter, receivedLetter, toOfficeLetter } from './mails.ts';
 import { findMailedRequest } from './queries.ts';
+
+// What the letters say is loaded with the first mail.
+const letters = () => import('./mails.ts');
 
 /** Delivers the mails about requests; payload: `request_id`. */
 export const requestDeliverers = {
@@ -15,12 +17,14 @@ export const requestDeliverers = {
     if (!request) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
+    const { receivedLetter } = await letters();
     await mailer.send({ id, to, ...renderLetter(receivedLetter(request, url)) });
   },
   'mail.request-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const url = siteUrl + paths.editorManuscript(request.manuscript_id);
+    const { toOfficeLetter } = await letters();
     await mailer.send({ id, to: OFFICE, ...renderLetter(toOfficeLetter(request, url)) });
   },
   'mail.request-answered': async ({ id, payload }, context) => {
@@ -28,6 +32,7 @@ export const requestDeliverers = {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const { assignment_id } = request;
+    const { answeredLetter, answeredReviewerLetter } = await letters();
     if (assignment_id) {
       const invited = await findInvitation(db, assignment_id);
       if (!invited || invited.cancelled_at) return;

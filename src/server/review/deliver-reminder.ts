@@ -6,7 +6,7 @@ import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 import { createProofLink } from '#server/proof/proof-link';
 import { findInvitation } from './queries.ts';
-import { type LetterId, REMINDER_LETTERS } from './reminder-mails.ts';
+import type { LetterId } from './reminder-mails.ts';
 import { BY_HAND, findReminder, listDeadlines, listRecipients } from './reminder-queries.ts';
 import { createReviewLink } from './review-link.ts';
 
@@ -18,6 +18,7 @@ export const reminderDeliverers = {
     if (!found || !deadline) return;
     const isByHand = found.rule === BY_HAND;
     if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
+    const { REMINDER_LETTERS } = await import('./reminder-mails.ts');
     const write = REMINDER_LETTERS[isByHand ? letterOf(deadline, context.clock.now()) : (found.rule as LetterId)];
     const [recipient] = await listRecipients(context.reader, [deadline]);
     // A rule that this version does not have has no letter.
