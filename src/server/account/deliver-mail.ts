@@ -2,53 +2,46 @@ import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import {
-  accountLockedLetter,
-  addressConfirmedLetter,
-  passwordChangedLetter,
-  resetPasswordLetter,
-  roleChangedLetter,
-  secondFactorDisabledLetter,
-  secondFactorEnabledLetter,
-  verifyEmailLetter,
-} from './mails.ts';
 import { createTokenLink } from './one-time-token.ts';
 import { findAccount } from './queries.ts';
 
+// What the letters say is loaded with the first mail.
+const letters = () => import('./mails.ts');
+
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Returns nothing where the mail is no longer needed. */
-type Writer = (account: Account, context: Context) => Promise<Letter | undefined> | Letter;
+type Writer = (account: Account, context: Context) => Promise<Letter | undefined>;
 
 /** Delivers the mails about accounts; a mail to an account that is gone counts as delivered. */
 export const accountDeliverers = {
   'mail.verify-email': toOwner(async (account, context) => {
     if (account.email_verified_at) return undefined;
     const link = await createTokenLink(context, account.id, 'verify_email', paths.verifyEmail);
-    return verifyEmailLetter(nameOf(account), link);
+    return (await letters()).verifyEmailLetter(nameOf(account), link);
   }),
-  'mail.address-confirmed': toOwner((account, { siteUrl }) =>
-    addressConfirmedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.address-confirmed': toOwner(async (account, { siteUrl }) =>
+    (await letters()).addressConfirmedLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),
   'mail.reset-password': toOwner(async (account, context) =>
-    resetPasswordLetter(
+    (await letters()).resetPasswordLetter(
       nameOf(account),
       await createTokenLink(context, account.id, 'reset_password', paths.resetPassword),
     ),
   ),
-  'mail.password-changed': toOwner((account, { siteUrl }) =>
-    passwordChangedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.password-changed': toOwner(async (account, { siteUrl }) =>
+    (await letters()).passwordChangedLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),
-  'mail.second-factor-enabled': toOwner((account, { siteUrl }) =>
-    secondFactorEnabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.second-factor-enabled': toOwner(async (account, { siteUrl }) =>
+    (await letters()).secondFactorEnabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),
-  'mail.second-factor-disabled': toOwner((account, { siteUrl }) =>
-    secondFactorDisabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.second-factor-disabled': toOwner(async (account, { siteUrl }) =>
+    (await letters()).secondFactorDisabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),
-  'mail.account-locked': toOwner((account, { siteUrl }) =>
-    accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+  'mail.account-locked': toOwner(async (account, { siteUrl }) =>
+    (await letters()).accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),
-  'mail.role-changed': toOwner((account, { siteUrl }) =>
-    roleChangedLetter(nameOf(account), account.role, siteUrl + paths.login),
+  'mail.role-changed': toOwner(async (account, { siteUrl }) =>
+    (await letters()).roleChangedLetter(nameOf(account), account.role, siteUrl + paths.login),
   ),
 } satisfies Deliverers;
 
