@@ -45,6 +45,7 @@ import * as inquiry from './migrations/2026-11-24T01-30-inquiry.ts';
 import * as colleagueInvitation from './migrations/2026-11-24T01-40-colleague-invitation.ts';
 import * as messageFile from './migrations/2026-11-24T01-41-message-file.ts';
 import * as withdrawnCourse from './migrations/2026-11-24T07-00-withdrawn-course.ts';
+import * as technicalCheck from './migrations/2026-11-24T13-10-technical-check.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
@@ -94,6 +95,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-24T01-40-colleague-invitation': colleagueInvitation,
   '2026-11-24T01-41-message-file': messageFile,
   '2026-11-24T07-00-withdrawn-course': withdrawnCourse,
+  '2026-11-24T13-10-technical-check': technicalCheck,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

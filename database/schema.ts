@@ -12,6 +12,7 @@ import type * as production from './production-tables.ts';
 import type * as proof from './proof-tables.ts';
 import type * as request from './request-tables.ts';
 import type * as review from './review-tables.ts';
+import type * as technicalCheck from './technical-check-tables.ts';
 import type * as waiver from './waiver-tables.ts';
 
 export type * from './colleague-tables.ts';
@@ -23,6 +24,7 @@ export type * from './production-tables.ts';
 export type * from './proof-tables.ts';
 export type * from './request-tables.ts';
 export type * from './review-tables.ts';
+export type * from './technical-check-tables.ts';
 export type * from './waiver-tables.ts';
 
 /** One row: how this database was started. `is_demonstration` is true only where it was seeded as one. */
@@ -287,6 +289,8 @@ export interface Database {
   upload_part: manuscript.UploadPartTable;
   draft: manuscript.DraftTable;
   letter_template: manuscript.LetterTemplateTable;
+  technical_checklist: technicalCheck.TechnicalChecklistTable;
+  technical_check: technicalCheck.TechnicalCheckTable;
   review_assignment: review.ReviewAssignmentTable;
   review_token: review.ReviewTokenTable;
   review_draft: review.ReviewDraftTable;

@@ -9,6 +9,8 @@ import { authorRequestRoutes } from '#server/request/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { draftRoutes } from '#server/submission/draft-routes';
+import { technicalCheckDeliverers } from '#server/technical-check/deliver-mail';
+import { authorCheckRoutes } from '#server/technical-check/routes';
 
 export default serveFunction(
   [
@@ -17,6 +19,7 @@ export default serveFunction(
     ...authorInvoiceRoutes,
     ...authorMessageRoutes,
     ...authorRequestRoutes,
+    ...authorCheckRoutes,
     ...draftRoutes,
   ],
   {
@@ -24,6 +27,7 @@ export default serveFunction(
     ...waiverDeliverers,
     ...messageDeliverers,
     ...requestDeliverers,
+    ...technicalCheckDeliverers,
   },
 );
 export const config: FunctionConfig = { path: ['/api/author', '/api/author/*'], includedFiles: ['chunks/*'] };

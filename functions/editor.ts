@@ -34,6 +34,8 @@ import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
 import { siteBuildRoutes } from '#server/site-build/routes';
 import { statisticsRoutes } from '#server/statistics/routes';
+import { technicalCheckDeliverers } from '#server/technical-check/deliver-mail';
+import { officeCheckRoutes } from '#server/technical-check/routes';
 
 const deliverers = {
   ...accountDeliverers,
@@ -47,6 +49,7 @@ const deliverers = {
   ...messageDeliverers,
   ...colleagueDeliverers,
   ...requestDeliverers,
+  ...technicalCheckDeliverers,
 };
 const routes = [
   ...editorialRoutes,
@@ -64,6 +67,7 @@ const routes = [
   ...noticeRoutes,
   ...officeMessageRoutes,
   ...officeRequestRoutes,
+  ...officeCheckRoutes,
   ...inquiryRoutes,
   ...roleRoutes,
   ...outboxRoutes,

@@ -46,6 +46,7 @@ import { statisticsRoutes } from '#server/statistics/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
+import { authorCheckRoutes, officeCheckRoutes } from '#server/technical-check/routes';
 import { trackingRoutes } from '#server/tracking/routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
@@ -83,6 +84,8 @@ export const allRoutes: readonly Route[] = [
   ...authorMessageRoutes,
   ...reviewerMessageRoutes,
   ...authorRequestRoutes,
+  ...authorCheckRoutes,
+  ...officeCheckRoutes,
   ...officeRequestRoutes,
   ...inquiryRoutes,
   ...trackingRoutes,

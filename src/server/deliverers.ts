@@ -25,6 +25,7 @@ import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { rebuildDeliverers } from '#server/site-build/deliver-rebuild';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
+import { technicalCheckDeliverers } from '#server/technical-check/deliver-mail';
 
 /**
  * All deliverers of the outbox: a kind without one does not compile. Kept apart from the routes, so that the scheduled
@@ -57,4 +58,5 @@ export const allDeliverers: Required<Deliverers> = {
   ...messageFileDeliverers,
   ...colleagueDeliverers,
   ...requestDeliverers,
+  ...technicalCheckDeliverers,
 };

@@ -126,6 +126,6 @@ describe.each(await engines())('who handles a manuscript on $name', (engine) => 
     const [need] = await needs('');
     expect(need).toMatchObject({ kind: 'unassigned', subject_id: id, call: { does: 'take-over' } });
     await assign(id, { instead_of: null });
-    expect((await needs('')).map(({ kind }) => kind)).toEqual(['new']);
+    expect((await needs('')).map(({ kind }) => kind)).toEqual(['technical-check']);
   });
 });

@@ -8,6 +8,7 @@ import { engines } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
+  checkOf,
   proofOf,
   publishedArticle,
   rejectedManuscript,
@@ -47,7 +48,17 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
   /** A manuscript for every kind of what can wait about one, with the row that makes it so. */
   const SITUATIONS: Record<string, () => Promise<string>> = {
     unassigned: () => submittedManuscript(journal.db),
-    new: () => submittedManuscript(journal.db, { editor_id: editor.id }),
+    'technical-check': () => submittedManuscript(journal.db, { editor_id: editor.id }),
+    async 'format-overdue'() {
+      const id = await submittedManuscript(journal.db, { editor_id: editor.id });
+      await checkOf(journal.db, id, { state: 'sent-back', changed_at: '2026-11-01T10:00:00.000Z' });
+      return id;
+    },
+    async new() {
+      const id = await submittedManuscript(journal.db, { editor_id: editor.id });
+      await checkOf(journal.db, id, { state: 'passed' });
+      return id;
+    },
     async 'editor-left'() {
       const id = await planned();
       await journal.db.updateTable('manuscript').set({ editor_left_at: NOW }).where('id', '=', id).execute();

@@ -33,7 +33,7 @@ test('a managing editor says what a colleague does, takes a manuscript over and 
   await toasts(page).getByText('You handle this manuscript now.').waitFor();
   await page.getByRole('radio', { name: 'Everybody’s' }).check();
   await expect.poll(() => new URL(page.url()).searchParams.get('needs')).toBe('all');
-  await page.getByText('New submission.').first().waitFor();
+  await page.getByText('Technical check.').first().waitFor();
 
   await page.goto('/editor/manuscripts/submitted');
   await page.getByRole('cell', { name: 'Edith Marlowe' }).first().waitFor();

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, ManuscriptTable, RequestTable, ReviewAssignmentTable } from '#database/schema';
+import type {
+  Database,
+  ManuscriptTable,
+  RequestTable,
+  ReviewAssignmentTable,
+  TechnicalCheckTable,
+} from '#database/schema';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
@@ -209,6 +215,17 @@ export async function requestOf(
     .values({ id, manuscript_id, ...open, ...asked, ...overrides })
     .execute();
   return id;
+}
+
+/** Where the technical check of a manuscript stands: open, unless overridden. */
+export async function checkOf(
+  db: Kysely<Database>,
+  manuscript_id: string,
+  overrides: Partial<Insertable<TechnicalCheckTable>> = {},
+): Promise<void> {
+  const none = { ticked: null, words: '', asked: '[]', changed_by: 'edith@journal.example', corrected_at: null };
+  const row = { manuscript_id, state: 'open' as const, ...none, changed_at: '2026-11-20T10:00:00.000Z', ...overrides };
+  await db.insertInto('technical_check').values(row).execute();
 }
 
 /** A draft of a submission that belongs to somebody; answers its id. */

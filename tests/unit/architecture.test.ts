@@ -67,6 +67,7 @@ const MAY_IMPORT = `
   src/server/inbound-mail/** own src/server/{document,http,inquiry,message,thread}/** BASE postal-mime
   src/server/statistics/** own src/server/{http,manuscript}/** BASE
   src/server/audit/**      own src/server/{event,http,manuscript}/** src/server/dossier-key.ts BASE
+  src/server/technical-check/** own src/server/{document,event,http,manuscript,outbox}/** BASE
   src/server/request/**    own src/server/{decision,editorial,event,http,manuscript,outbox,review}/** BASE
   src/server/description/** src/server/*/** src/domain/** zod
   src/server/site/**       own src/server/{adapters,http,inbound-mail,message,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}

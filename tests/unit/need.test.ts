@@ -58,6 +58,13 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   id: fc.uuid(),
   status: fc.constantFrom(...MANUSCRIPT_STATUSES),
   status_since: past,
+  check: maybe(
+    fc.record({
+      state: fc.constantFrom('open', 'sent-back', 'passed'),
+      changed_at: past,
+      corrected_at: maybe(past),
+    }),
+  ),
   round: fc.integer({ min: 1, max: 3 }),
   editor_id: maybe(fc.uuid()),
   editor_left_at: maybe(past),
@@ -147,6 +154,7 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   editor_id: null,
   editor_left_at: null,
   requests: [],
+  check: null,
   revision_due_on: null,
   has_issue: false,
   assignments,

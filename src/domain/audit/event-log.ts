@@ -56,6 +56,7 @@ export const EVENT_GROUPS = {
   editor: 'Editors',
   colleague: 'Colleagues',
   letter: 'Letters',
+  checklist: 'Technical checklist',
   volume: 'Volumes',
   issue: 'Issues',
   inquiry: 'Inquiries',

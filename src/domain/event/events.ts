@@ -36,6 +36,9 @@ export interface ManuscriptEvents {
   'manuscript.withdrawal-requested': Nothing;
   /** Granted, it is a change of status. */
   'manuscript.withdrawal-declined': Nothing;
+  'manuscript.check-passed': Nothing;
+  'manuscript.sent-back': { points: number };
+  'manuscript.file-corrected': { file_sha256: string; former_sha256: string };
   'manuscript.appealed': Nothing;
   /** Granted, it is a change of status. */
   'manuscript.appeal-declined': Nothing;
@@ -151,6 +154,7 @@ export interface Events extends ManuscriptEvents {
   'login.locked': Nothing;
   'login.succeeded': Nothing;
   'editor.created': { is_new: boolean };
+  'checklist.changed': { points: number };
   'letter.changed': Nothing;
   'letter.reset': Nothing;
   'volume.renamed': { from: string; to?: string };

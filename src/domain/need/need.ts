@@ -23,6 +23,8 @@ export const NEED_RULES = {
   'delivery-dead': { label: 'Not delivered', days: 0, right: 'manage', isFailure: true },
   'payment-doubtful': { label: 'Payment to check', days: 0, right: 'money', isFailure: true },
   unassigned: { label: 'New, no editor', days: 3, right: 'edit' },
+  'technical-check': { label: 'Technical check', days: 4, right: 'edit' },
+  'format-overdue': { label: 'Corrected file overdue', days: 7, right: 'edit' },
   new: { label: 'New submission', days: 5, right: 'edit' },
   'editor-left': { label: 'Editor missing', days: 2, right: 'edit' },
   'revision-received': { label: 'Revision received', days: 5, right: 'edit' },

@@ -10,9 +10,10 @@ import {
 } from './need.ts';
 import { isPlanned, PRODUCTION_NEEDS } from './production-needs.ts';
 import { REQUEST_NEEDS } from './request-needs.ts';
-import { type Finder, isBeingMade, isReviewed, isRevised, REVIEW_NEEDS } from './review-needs.ts';
+import { type Finder, isBeingMade, isReviewed, isRevised, isSentBack, REVIEW_NEEDS } from './review-needs.ts';
 import {
   awaitedUntil,
+  correctedUntil,
   isStillAwaited,
   latestOf,
   leftAloneUntil,
@@ -75,6 +76,11 @@ function reviewersAwaited(situation: Situation): Found[] {
 
 function authorsAwaited(situation: Situation, now: Date): Found[] {
   const { proof } = situation.production;
+  const corrected = isSentBack(situation) ? correctedUntil(situation) : null;
+  if (corrected) {
+    const reason = `The author corrects the file until ${dayBefore(corrected)}.`;
+    return [{ who: 'authors', reason, until: corrected }];
+  }
   if (isRevised(situation)) {
     const until = revisionUntil(situation);
     return [{ who: 'authors', reason: `The authors revise it until ${dayBefore(until)}.`, until }];

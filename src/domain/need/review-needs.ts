@@ -5,6 +5,7 @@ import { countInWords } from '#domain/review/process';
 import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
 import {
   awaitedUntil,
+  correctedUntil,
   isIn,
   isStillAwaited,
   latestOf,
@@ -22,11 +23,26 @@ export type Finder = (situation: Situation, now: Date) => FoundReason[];
 export const REVIEW_NEEDS = {
   unassigned(situation) {
     if (!isNew(situation) || situation.editor_id !== null || situation.editor_left_at) return [];
+    if (isSentBack(situation)) return [];
     const reason = 'It is new, and nobody handles it yet.';
     return [{ ...about(situation, reason, { label: 'Look at it' }), call: TAKE_OVER }];
   },
+  'technical-check'(situation) {
+    const { editor_id, check, status_since } = situation;
+    if (!isNew(situation) || editor_id === null || (check && check.state !== 'open')) return [];
+    const reason = check?.corrected_at
+      ? 'The author has sent a corrected file.'
+      : 'Nobody has checked yet whether it is complete.';
+    const since = latestOf(status_since, check?.corrected_at ?? null);
+    return [about(situation, reason, { label: 'Check it', since })];
+  },
+  'format-overdue'(situation, now) {
+    const since = correctedUntil(situation);
+    if (!since || !isSentBack(situation) || since > now) return [];
+    return [about(situation, 'The author has not sent a corrected file.', { label: 'Look at it', since })];
+  },
   new(situation) {
-    if (!isNew(situation) || situation.editor_id === null) return [];
+    if (!isNew(situation) || situation.editor_id === null || situation.check?.state !== 'passed') return [];
     return [about(situation, 'Nobody has been asked to review it yet.', { label: 'Look at it' })];
   },
   'editor-left'(situation) {
@@ -41,7 +57,8 @@ export const REVIEW_NEEDS = {
   },
   'copy-held'(situation) {
     const { copy_held_since: since } = situation;
-    if (!since || !isReviewed(situation)) return [];
+    // Another file is asked for, and with it another copy.
+    if (!since || !isReviewed(situation) || isSentBack(situation)) return [];
     const reason = 'Reviewers cannot read it: their copy names the authors.';
     return [about(situation, reason, { label: 'Look at the copy', since })];
   },
@@ -130,6 +147,9 @@ function awaited({ id }: Situation, assignment: SituationAssignment, reason: str
 /** Nobody has begun with it. */
 const isNew = ({ status, round, assignments }: Situation) =>
   status === 'submitted' && round === 1 && assignments.length === 0;
+
+/** Its author is to correct the file before anybody goes on with it. */
+export const isSentBack = (situation: Situation) => isNew(situation) && situation.check?.state === 'sent-back';
 
 const TAKE_OVER: NeedCall = { does: 'take-over', label: 'Take it over', question: null };
 

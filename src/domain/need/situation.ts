@@ -5,6 +5,7 @@ import type { PaymentProblem } from '#domain/payment/payment';
 import type { RequestKind } from '#domain/request/request';
 import { MINIMUM_REVIEWERS } from '#domain/review/process';
 import { ANSWER_DAYS } from '#domain/review/reminder';
+import type { CheckState } from '#domain/technical-check/technical-check';
 
 /** Somebody who was asked to review the present round. */
 export interface SituationAssignment {
@@ -46,6 +47,8 @@ export interface Situation {
   editor_left_at: Date | null;
   /** What waits for the office's answer. */
   requests: SituationRequest[];
+  /** Its technical check; null where nobody has begun with it. */
+  check: { state: CheckState; changed_at: Date; corrected_at: Date | null } | null;
   revision_due_on: string | null;
   has_issue: boolean;
   /** The assignments of the present round. */
@@ -83,6 +86,8 @@ const TAKING_IN_DAYS = 1;
  * How long authors have for a revision where the decision named no day: the longest that the journal states (spec §9).
  */
 export const REVISION_DAYS = 56;
+/** How long authors have for a corrected file. */
+export const FORMAT_DAYS = 14;
 /** How long a charge may be due before the office asks. */
 export const CHARGE_DAYS = 30;
 
@@ -114,6 +119,10 @@ export function awaitedUntil({ accepted_at, invited_at, due_on }: SituationAssig
 /** Until when nobody is reminded again, whatever is late. */
 export const leftAloneUntil = ({ reminded_at }: SituationAssignment): Date | null =>
   reminded_at && daysAfter(reminded_at, REMINDED_DAYS);
+
+/** Until when a corrected file is awaited; null where none is. */
+export const correctedUntil = ({ check }: Situation): Date | null =>
+  check?.state === 'sent-back' ? daysAfter(check.changed_at, FORMAT_DAYS) : null;
 
 /** Until when the authors' revision is awaited. */
 export const revisionUntil = ({ revision_due_on, status_since }: Situation): Date =>

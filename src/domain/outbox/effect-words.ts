@@ -27,6 +27,8 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.inquiry-given': 'News for a colleague of an inquiry to answer',
   'mail.submission-received': 'Receipt for the author',
   'mail.submission-to-office': 'News of the submission, for the office',
+  'mail.sent-back': 'Sent back for its format, for the author',
+  'mail.corrected-file-to-office': 'Corrected file, for the office',
   'mail.co-author': 'Mail to a co-author, who can object',
   'mail.file-infected-to-office': 'Warning of a virus, for the office',
   'mail.authorship-disputed-to-office': 'Disputed authorship, for the office',

@@ -55,6 +55,8 @@ export interface Effects {
   'mail.inquiry-given': { inquiry_id: string; owner_id: string };
   'mail.submission-received': OfManuscript;
   'mail.submission-to-office': OfManuscript;
+  'mail.sent-back': OfManuscript;
+  'mail.corrected-file-to-office': OfManuscript;
   'mail.co-author': OfAuthor;
   'mail.authorship-disputed-to-office': OfAuthor;
   'mail.authorship-disputed-to-author': OfAuthor;

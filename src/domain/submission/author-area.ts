@@ -8,6 +8,7 @@ import type { ProofStage } from '#domain/proof/proof';
 import type { ArticleType } from '#domain/publication/article-type';
 import type { OwnRequest } from '#domain/request/request';
 import type { LaterDates } from '#domain/request/request-answer';
+import type { SentBack } from '#domain/technical-check/technical-check';
 import { paragraphsOf } from '#domain/text';
 import { trackedSteps } from '#domain/tracking/tracking';
 import type { SentStatements } from './sent-statements.ts';
@@ -123,6 +124,8 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   requests: OwnRequest[];
   /** The plain dates they may ask for where they need more time for the revision that is due; null where none is. */
   later_dates: LaterDates | null;
+  /** What the office asks for where it has sent the file back; null where it has not. */
+  sent_back: SentBack | null;
   /** The plain date until which they may appeal against the rejection; null where they may not. */
   appeal_until: string | null;
   /** The proof that the author was sent last, until it is called back or the article is published. */
@@ -133,8 +136,10 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
 }
 
 /** What a manuscript waits for, in one sentence, so that its author never has to ask. */
-export function waitsFor(manuscript: WithdrawalState & Pick<OwnManuscriptCard, 'kind' | 'round'>): string {
+export function waitsFor(
+  manuscript: WithdrawalState & Pick<OwnManuscriptCard, 'kind' | 'round'> & Partial<Pick<OwnManuscript, 'sent_back'>>,
+): string {
   if (manuscript.withdrawal_requested_at) return 'You have asked to withdraw it. The editorial office will answer.';
-  const steps = trackedSteps({ ...manuscript, rejectedAfterReview: true });
+  const steps = trackedSteps({ ...manuscript, rejectedAfterReview: true, isSentBack: Boolean(manuscript.sent_back) });
   return steps.findLast(({ state, note }) => state !== 'upcoming' && note)?.note ?? '';
 }

@@ -60,6 +60,8 @@ interface Progress {
   kind: DecisionKind | null;
   round: number;
   rejectedAfterReview: boolean;
+  /** The technical check has sent its file back to the author. */
+  isSentBack?: boolean;
 }
 
 /** The seven steps of peer review, and where a manuscript is among them. */
@@ -76,13 +78,16 @@ export function trackedSteps(progress: Progress): TrackedStep[] {
   });
 }
 
-function presentStep({ status, kind, round, rejectedAfterReview }: Progress): { id: StepId; note: string } {
+function presentStep({ status, kind, round, rejectedAfterReview, isSentBack = false }: Progress): {
+  id: StepId;
+  note: string;
+} {
   const isRevised = round > 1;
   switch (status) {
     case 'submitted':
     case 'under_review':
       if (isRevised) return { id: 'final-decision', note: 'Waiting for the editor to examine your revision.' };
-      if (status === 'submitted') return { id: 'screening', note: 'Waiting for the editorial office to check it.' };
+      if (status === 'submitted') return { id: 'screening', note: isSentBack ? SENT_BACK : IN_SCREENING };
       return {
         id: 'peer-review',
         note: `Waiting for the reports of at least ${REVIEWERS} reviewers, and the decision on them.`,
@@ -105,6 +110,8 @@ function presentStep({ status, kind, round, rejectedAfterReview }: Progress): { 
   }
 }
 
+const IN_SCREENING = 'Waiting for the editorial office to check it.';
+const SENT_BACK = 'The editorial office has sent its file back: please correct it and send it again.';
 const DECLINED_AT_DESK = 'The editors decided without asking reviewers. You are free to submit it elsewhere.';
 const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
 const TRANSFERRED = 'The manuscript was passed on to another journal, which will write to you.';

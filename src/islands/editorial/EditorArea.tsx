@@ -53,6 +53,7 @@ const LATER: RouteObject[] = [
   { path: 'inquiries', lazy: () => import('./inquiry/InquiriesScreen.tsx') },
   { path: 'inquiries/:id', lazy: () => import('./inquiry/InquiryScreen.tsx') },
   { path: 'letters', lazy: () => import('./LettersScreen.tsx') },
+  { path: 'technical-checklist', lazy: () => import('./technical-check/ChecklistScreen.tsx') },
   { path: 'volumes', lazy: () => import('./VolumesScreen.tsx') },
   { path: 'payments', lazy: () => import('#islands/editorial/payment/PaymentsScreen.tsx') },
   { path: 'reminders', lazy: () => import('./RemindersScreen.tsx') },

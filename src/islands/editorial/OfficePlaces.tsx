@@ -7,6 +7,7 @@ import { inquiryPaths } from '#domain/inquiry/paths';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { statisticsPath } from '#domain/statistics/paths';
+import { checklistPage } from '#domain/technical-check/paths';
 import { useRights } from './Allowed.tsx';
 import { useDashboard } from './use-editorial.ts';
 
@@ -18,6 +19,7 @@ const PLACES: { label: string; to: string; holds: RegExp; right?: Right }[] = [
   { label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/, right: 'money' },
   { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/, right: 'produce' },
   { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/, right: 'manage' },
+  { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
   { label: 'Colleagues', to: COLLEAGUES_PAGE, holds: /^\/editor\/colleagues/, right: 'manage' },
   { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
   { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },

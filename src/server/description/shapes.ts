@@ -38,6 +38,7 @@ import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import type { Examination } from '#domain/submission/examination';
+import type { TechnicalCheck, TechnicalChecklist } from '#domain/technical-check/technical-check';
 import type { TrackingResult } from '#domain/tracking/tracking';
 import type { ownAccount } from '#server/account/own-account';
 import type { listAccounts, listSessions } from '#server/account/queries';
@@ -54,6 +55,8 @@ import type { publicArticle, publicManuscript } from '#server/publication/public
 import type { editForAuthor } from '#server/review/change-assignment';
 import type { answer } from '#server/review/invitation';
 import type { findDraft, listDrafts } from '#server/submission/draft-queries';
+import type { changeCheck } from '#server/technical-check/change-check';
+import type { saveChecklist } from '#server/technical-check/save-checklist';
 
 /** What a function returns to its route. */
 type Given<Work extends (...input: never[]) => unknown> = Awaited<ReturnType<Work>>;
@@ -119,6 +122,9 @@ export interface Shapes {
   TextCommentsChange: TextCommentsChange;
   OfficeMessages: OfficeMessages;
   OfficeMessagesChange: OfficeMessagesChange;
+  ChangedCheck: Given<typeof changeCheck>;
+  TechnicalCheck: TechnicalCheck;
+  TechnicalChecklist: TechnicalChecklist;
   AnsweredRequest: Message & { manuscript: EditorManuscript };
   OwnAccount: Given<typeof ownAccount>;
   OwnManuscript: OwnManuscript;
@@ -153,6 +159,7 @@ export interface Shapes {
   RevisionReceived: Message & { round: number };
   SavedCandidates: Message & { candidates: ReviewerCandidate[] };
   SavedForAuthor: Given<typeof editForAuthor>;
+  SavedChecklist: Given<typeof saveChecklist>;
   SavedLetter: Given<typeof saveLetter>;
   SavedProfile: Message & Given<typeof ownAccount>;
   SentMail: SentMail;

@@ -8,7 +8,7 @@ import {
 } from '#domain/document/document';
 import type { Context } from '#server/context';
 import { randomId } from '#server/identifiers';
-import { listManuscriptAuthors, listRevisions } from '#server/manuscript/queries';
+import { listManuscriptAuthors, listRevisions, lockManuscript } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { claimLeakReport, findManuscriptFile, hasLeakReport, insertManuscriptFile } from './file-queries.ts';
@@ -51,6 +51,10 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
   const report = inOne([...copies.map((copy) => copy.report), texts]);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript_id);
+    // A corrected file came in the meantime; its own copy is made next.
+    const present = await findManuscriptFile(trx, { manuscript_id, round, kind: 'original' });
+    if (present?.file_key !== original.file_key) return;
     const isFirst = await claimLeakReport(trx, {
       manuscript_id,
       round,

@@ -45,6 +45,14 @@ export async function claimLeakReport(trx: Transaction<Database>, report: Insert
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
+/** Forgets what was found in the reviewers' copies of a round, which are made anew. */
+export async function deleteLeakReport(
+  trx: Transaction<Database>,
+  { manuscript_id, round }: { manuscript_id: string; round: number },
+): Promise<void> {
+  await trx.deleteFrom('leak_report').where('manuscript_id', '=', manuscript_id).where('round', '=', round).execute();
+}
+
 /** Takes a file of a manuscript off its list; the stored file is the caller's. */
 export async function deleteManuscriptFile(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('manuscript_file').where('id', '=', id).execute();

@@ -1,12 +1,14 @@
-import type { Insertable } from 'kysely';
-import type { ManuscriptFileTable } from '#database/schema';
-import type { DocumentFlag } from '#domain/document/document';
+import type { Insertable, Transaction } from 'kysely';
+import type { Database, ManuscriptFileTable } from '#database/schema';
+import type { DocumentFlag, SentKind } from '#domain/document/document';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import type { UploaderCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
 import { callerOf, inTurn } from '#server/thread/turns';
+import { insertManuscriptFile } from './file-queries.ts';
 import type { ReceivedDocument } from './receive-document.ts';
 import { scanDocument } from './scan-document.ts';
-import { storeFile } from './store-document.ts';
+import { claimFile, storeFile } from './store-document.ts';
 
 /** A file that stands in the store already. */
 export interface StoredOriginal
@@ -29,4 +31,12 @@ export async function takeDocument(
   const scan_status = await scanDocument(path, context);
   const file_key = await storeFile(context, folder, path, format);
   return { file_key, name, format, bytes, sha256, scan_status, flags };
+}
+
+type Kept = StoredOriginal & { manuscript_id: string; round: number; kind: SentKind };
+
+/** Writes a file that was taken in as one of a round of a manuscript. */
+export async function keepSentFile(trx: Transaction<Database>, { flags, ...file }: Kept, now: Date): Promise<void> {
+  await insertManuscriptFile(trx, { ...file, id: randomId(), flags: JSON.stringify(flags), created_at: now });
+  await claimFile(trx, file.file_key, now);
 }

@@ -7,7 +7,14 @@ import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } f
 import { HARMLESS_PLACES } from '#domain/document/document';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/need/need';
-import { CHARGE_DAYS, daysAfter, REMINDED_DAYS, REVISION_DAYS, wantedReviews } from '#domain/need/situation';
+import {
+  CHARGE_DAYS,
+  daysAfter,
+  FORMAT_DAYS,
+  REMINDED_DAYS,
+  REVISION_DAYS,
+  wantedReviews,
+} from '#domain/need/situation';
 import type { RequestKind } from '#domain/request/request';
 import { ANSWER_DAYS } from '#domain/review/reminder';
 import { isAsked } from '#server/manuscript/card-queries';
@@ -29,6 +36,10 @@ const named = (statuses: readonly string[]) => sql`(${sql.join(statuses.map(sql.
 const manuscripts = sql`manuscript`;
 const statusSince = sql<Date>`manuscript.status_since`;
 const isNew = sql<SqlBool>`manuscript.status = 'submitted' and manuscript.round = 1 and not ${isAsked}`;
+const isSentBack = sql<SqlBool>`(${isNew} and exists (select from technical_check
+  where technical_check.manuscript_id = manuscript.id and technical_check.state = 'sent-back'))`;
+const withCheck = (join: 'join' | 'left join') =>
+  sql`manuscript ${sql.raw(join)} technical_check on technical_check.manuscript_id = manuscript.id`;
 const isReviewed = sql<SqlBool>`manuscript.status in ${named(IN_REVIEW)}`;
 const BEING_MADE = ACCEPTED.filter((status) => !(ON_SITE as readonly string[]).includes(status));
 const isBeingMade = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
@@ -70,13 +81,24 @@ const proofs = withManuscript('proof');
 /** Where what waits is looked for, by its kind. */
 const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>> = {
   unassigned: () => ({
-    from: manuscripts,
-    where: sql`${isNew} and manuscript.editor_id is null and manuscript.editor_left_at is null`,
+    from: withCheck('left join'),
+    where: sql`${isNew} and manuscript.editor_id is null and manuscript.editor_left_at is null
+      and technical_check.state is distinct from 'sent-back'`,
     since: statusSince,
   }),
+  'technical-check': () => ({
+    from: withCheck('left join'),
+    where: sql`${isNew} and manuscript.editor_id is not null and coalesce(technical_check.state, 'open') = 'open'`,
+    since: sql`greatest(${statusSince}, technical_check.corrected_at)`,
+  }),
+  'format-overdue': (now) => ({
+    from: withCheck('join'),
+    where: sql`${isNew} and technical_check.state = 'sent-back' and changed_at <= ${daysAfter(now, -FORMAT_DAYS)}`,
+    since: sql`changed_at + make_interval(secs => ${(FORMAT_DAYS * DAY_MS) / 1_000})`,
+  }),
   new: () => ({
-    from: manuscripts,
-    where: sql`${isNew} and manuscript.editor_id is not null`,
+    from: withCheck('join'),
+    where: sql`${isNew} and manuscript.editor_id is not null and technical_check.state = 'passed'`,
     since: statusSince,
   }),
   'editor-left': () => ({
@@ -124,7 +146,7 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
   'copy-held': () => ({
     from: withManuscript('leak_report'),
     where: sql`leak_report.round = manuscript.round and ${isReviewed}
-      and leak_report.shown_at is null and leak_report.status = 'leaks'
+      and leak_report.shown_at is null and leak_report.status = 'leaks' and not ${isSentBack}
       and exists (select from jsonb_array_elements(leak_report.leaks) leak
         where leak ->> 'where' not in (${sql.join(Object.values(HARMLESS_PLACES))}))`,
     since: sql`leak_report.made_at`,

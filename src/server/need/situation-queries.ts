@@ -64,14 +64,17 @@ async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly strin
         .on('leak_report.shown_at', 'is', null),
     )
     .leftJoin('fee', (join) => join.onRef('fee.manuscript_id', '=', 'manuscript.id').on('fee.state', '=', 'due'))
+    .leftJoin('technical_check', 'technical_check.manuscript_id', 'manuscript.id')
+    .select(['technical_check.state as check_state', 'changed_at', 'corrected_at'])
     .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
     .select(['manuscript.editor_id', 'manuscript.editor_left_at'])
     .select(['manuscript.status_since', 'manuscript.round', 'revision_due_on'])
     .select(['manuscript.issue_id', 'leak_report.leaks', 'leak_report.made_at', 'fee.created_at as charge_due_since'])
     .where('manuscript.id', 'in', ids)
     .execute();
-  return rows.map(({ status, issue_id, leaks, made_at, ...row }) => ({
+  return rows.map(({ status, issue_id, leaks, made_at, check_state: state, changed_at, corrected_at, ...row }) => ({
     ...row,
+    check: state && changed_at ? { state, changed_at, corrected_at } : null,
     status: status as ManuscriptStatus,
     has_issue: issue_id !== null,
     copy_held_since: leaks && tellsAuthors(leaks) ? made_at : null,

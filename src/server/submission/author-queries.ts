@@ -95,12 +95,23 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     reviews,
     revisions,
     requests,
+    sent_back: card.status === 'submitted' ? await findSentBack(db, id) : null,
     appeal_until: appealUntil({ ...card, since: row.status_since, requests }, now),
     later_dates: card.revision_due_date ? laterDates(card.revision_due_date, now) : null,
     proof,
     slug: isPublished ? slug : null,
     doi: isPublished ? doi : null,
   };
+}
+
+async function findSentBack(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['sent_back']> {
+  const row = await db
+    .selectFrom('technical_check')
+    .select(['words', 'asked', 'changed_at'])
+    .where('manuscript_id', '=', id)
+    .where('state', '=', 'sent-back')
+    .executeTakeFirst();
+  return row ? { words: row.words, asked: row.asked, at: row.changed_at.toISOString() } : null;
 }
 
 async function findOwnProof(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<OwnManuscript['proof']> {

@@ -1,19 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { SentKind } from '#domain/document/document';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/submission/author-area';
-import { insertManuscriptFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
 import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
-import { claimFile } from '#server/document/store-document';
-import { type StoredOriginal, takeDocument } from '#server/document/take-document';
+import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { ManuscriptCall } from '#server/http/route';
 import { wrongFields } from '#server/http/wrong-fields';
-import { randomId } from '#server/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
@@ -61,8 +57,8 @@ export async function reviseManuscript(call: ManuscriptCall): Promise<Response> 
       const ofRound = { manuscript_id: id, round };
       await insertRevision(trx, id, { round, response, now });
       await lapseRequests(trx, id, { kinds: ['revision-time'], now });
-      await keepFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
-      if (file) await keepFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
+      await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
+      if (file) await keepSentFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
       for (const kind of ['mail.revision-to-author', 'mail.revision-to-office'] as const) {
         await enqueue(trx, { kind, payload: { manuscript_id: id } }, now);
       }
@@ -102,13 +98,6 @@ async function takeResponse(document: ReceivedDocument, call: ManuscriptCall): P
   return takeDocument(document, call).catch((thrown) => {
     throw thrown instanceof Problem ? ofField(thrown, `${FORM.second}_file`) : thrown;
   });
-}
-
-type Kept = StoredOriginal & { manuscript_id: string; round: number; kind: SentKind };
-
-async function keepFile(trx: Transaction<Database>, { flags, ...file }: Kept, now: Date): Promise<void> {
-  await insertManuscriptFile(trx, { ...file, id: randomId(), flags: JSON.stringify(flags), created_at: now });
-  await claimFile(trx, file.file_key, now);
 }
 
 async function isRepeated(

@@ -1,4 +1,5 @@
 import { DECISIONS } from '#domain/decision/decision';
+import type { EditorManuscript } from '#domain/editorial/editorial';
 import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { AssignReviewerForm } from '#islands/editorial/AssignReviewerForm.tsx';
 import { HandlingEditorForm } from '#islands/editorial/colleague/HandlingEditorForm.tsx';
@@ -7,8 +8,17 @@ import { DecisionHistory } from '#islands/editorial/DecisionHistory.tsx';
 import { NoticesSection } from '#islands/editorial/NoticesSection.tsx';
 import { Reviewers } from '#islands/editorial/Reviewers.tsx';
 import { SentStatements } from '#islands/editorial/SentStatements.tsx';
+import { later } from '#ui/later';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 import { ManuscriptRecord } from './ManuscriptRecord.tsx';
+
+const TechnicalCheckSection = later(
+  async () => (await import('#islands/editorial/technical-check/TechnicalCheckSection.tsx')).TechnicalCheckSection,
+);
+
+/** Nobody has decided on it or been asked to review it. */
+const isNew = ({ status, round, assignments }: EditorManuscript) =>
+  status === 'submitted' && round === 1 && assignments.length === 0;
 
 /** What a manuscript is, whom it is with, and what an editor decides (spec §2). */
 export function Component() {
@@ -16,6 +26,11 @@ export function Component() {
   return (
     <div className="evaluation">
       <div className="evaluation-record">
+        {isNew(manuscript) && (
+          <Allowed right="edit">
+            <TechnicalCheckSection id={manuscript.id} />
+          </Allowed>
+        )}
         <ManuscriptRecord manuscript={manuscript} />
         <Reviewers manuscript={manuscript} />
         <DecisionHistory decisions={manuscript.decisions} />

@@ -27,6 +27,7 @@ import { WithdrawalForm } from './WithdrawalForm.tsx';
 
 const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
 const AppealForm = later(async () => (await import('./AppealForm.tsx')).AppealForm);
+const CorrectedFileForm = later(async () => (await import('./CorrectedFileForm.tsx')).CorrectedFileForm);
 const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
@@ -97,6 +98,9 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
             <DueDate {...manuscript} />
             <MoreTime manuscript={manuscript} onDone={onDone} />
           </>
+        )}
+        {manuscript.sent_back && (
+          <CorrectedFileForm id={manuscript.id} sentBack={manuscript.sent_back} onDone={onDone} />
         )}
         {status === 'rejected' && <AppealForm manuscript={manuscript} onDone={onDone} />}
         <OwnProof {...manuscript} />

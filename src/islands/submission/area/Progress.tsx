@@ -6,11 +6,12 @@ const STATES = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
 /** The seven steps of peer review, and where the manuscript is among them. */
 export function Progress({ manuscript }: { manuscript: OwnManuscript }) {
   const rejectedAfterReview = manuscript.decisions.length > 1 || manuscript.round > 1;
+  const steps = trackedSteps({ ...manuscript, rejectedAfterReview, isSentBack: manuscript.sent_back !== null });
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Progress</h2>
       <ol className="own-steps">
-        {trackedSteps({ ...manuscript, rejectedAfterReview }).map(({ step, title, state, note }) => (
+        {steps.map(({ step, title, state, note }) => (
           <li key={step} className={state} aria-current={state === 'current' ? 'step' : undefined}>
             <strong>{title}</strong> <span className="hint">{STATES[state]}</span>
             {note && <p>{note}</p>}

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
+import { DOCUMENT_TEXTS } from '#domain/document/document';
 import { AUTHOR_TEXTS, type OwnManuscript } from '#domain/submission/author-area';
 import { ApiError } from '#islands/api.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { describe, FieldFrame } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
 import { reviseManuscript } from './calls.ts';
+import { FileField, mistakeIn } from './FileField.tsx';
 
 type Wrong = Readonly<Record<string, string>>;
 
@@ -102,27 +102,6 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
   );
 }
 
-interface FileFieldProps {
-  id: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-  onChoose: (file: File | undefined) => void;
-}
-
-function FileField({ onChoose, ...labelled }: FileFieldProps) {
-  return (
-    <FieldFrame {...labelled}>
-      <input
-        type="file"
-        accept=".pdf,.doc,.docx"
-        onChange={({ currentTarget: { files } }) => onChoose(files?.[0])}
-        {...describe(labelled)}
-      />
-    </FieldFrame>
-  );
-}
-
 interface Filled {
   file: File | undefined;
   response: string;
@@ -137,10 +116,4 @@ function mistakesIn({ file, response, responseFile }: Filled): Wrong {
     ...(response.trim() === '' && { response: AUTHOR_TEXTS.responseRequired }),
     ...(wrongResponseFile && { response_file: wrongResponseFile }),
   };
-}
-
-function mistakeIn({ name, size }: File): string | undefined {
-  if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
-  if (size === 0) return DOCUMENT_TEXTS.empty;
-  return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }

@@ -1,0 +1,112 @@
+import { tellsAuthors } from '#domain/document/document';
+
+/** What the journal sees of a manuscript by itself. */
+type Seen = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
+
+/** The standard list; a point that the journal sees by itself is ticked beforehand. */
+const STANDARD: readonly { text: string; seen?: Seen }[] = [
+  { text: 'The reviewers’ copy of the file names no author.', seen: 'anonymous-file' },
+  { text: 'Title, abstract and keywords name no author.', seen: 'anonymous-words' },
+  { text: 'Ethics approval and consent are stated.', seen: 'ethics' },
+  { text: 'Competing interests are declared.', seen: 'interests' },
+  { text: 'The funding is stated.', seen: 'funding' },
+  { text: 'It is stated where the data are.', seen: 'data' },
+  { text: 'It fits the scope of the journal and its article type.' },
+  { text: 'The abstract has the parts that its article type asks for.' },
+  { text: 'Tables and figures are there, readable, and named in the text.' },
+  { text: 'Every citation has its reference.' },
+  { text: 'The checklist of its reporting guideline is filled in.' },
+];
+
+/** The points of the standard list, in their order. */
+export const STANDARD_POINTS: readonly string[] = STANDARD.map(({ text }) => text);
+
+/** Where the technical check of a manuscript stands. */
+export type CheckState = 'open' | 'sent-back' | 'passed';
+
+/** One thing to check, identified by its words. */
+export interface CheckPoint {
+  text: string;
+  is_ticked: boolean;
+  /** The journal has seen by itself that it is in order. */
+  is_seen: boolean;
+}
+
+/** The technical check of a manuscript as the office reads it; instants in ISO 8601. */
+export interface TechnicalCheck {
+  state: CheckState;
+  points: CheckPoint[];
+  /** What the author was told when it was sent back last; empty where it never was. */
+  words: string;
+  /** The points that were not in order then. */
+  asked: string[];
+  changed_by: string | null;
+  /** The version, which a change names; null where nobody has begun. */
+  changed_at: string | null;
+  /** When the author sent a corrected file. */
+  corrected_at: string | null;
+}
+
+/** The office's list of what is checked, one point per line. */
+export interface TechnicalChecklist {
+  points: string[];
+  standard: string[];
+  /** Null while the standard list holds. */
+  updated_by: string | null;
+  updated_at: string | null;
+}
+
+/** What the author of a manuscript reads that was sent back. */
+export interface SentBack {
+  words: string;
+  asked: string[];
+  at: string;
+}
+
+/** The sentences about technical checks. */
+export const CHECK_TEXTS = {
+  kept: 'The check was kept.',
+  passed: 'The check is passed. The manuscript can go to reviewers.',
+  sentBack: 'Sent back. The author is told by mail.',
+  nothingAsked: 'Say what the author should change, or leave a point without a tick.',
+  stale: 'Another editor has changed the check in the meantime. It is shown as it is now.',
+  overtaken: 'The manuscript is beyond its technical check. Reload the page to see where it stands.',
+  noFileDue: 'No corrected file is expected for this manuscript at the moment.',
+  fileReceived: 'Your corrected file has arrived.',
+  listSaved: 'The list was saved.',
+  listStale: 'Another editor has changed the list in the meantime. It is shown as it is now.',
+} as const;
+
+interface SeenOf {
+  /** What the search for names found; undefined until it has run. */
+  report: { status: string; leaks: readonly { where: string }[] } | undefined;
+  /** Where the texts of a manuscript are in which a name was found. */
+  wordPlaces: readonly string[];
+  declarations: Readonly<Record<string, string>>;
+}
+
+/** The points of the standard list that are in order as far as the journal sees by itself. */
+export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<string> {
+  const isRead = report !== undefined && report.status !== 'unreadable';
+  const isStated = (field: string) => (declarations[field] ?? '').trim() !== '';
+  const seen: Readonly<Record<Seen, boolean>> = {
+    'anonymous-file': isRead && !tellsAuthors(report.leaks),
+    'anonymous-words': isRead && !report.leaks.some(({ where }) => wordPlaces.includes(where)),
+    ethics: isStated('ethics_approval'),
+    interests: isStated('competing_interests'),
+    funding: isStated('funding'),
+    data: isStated('data_availability'),
+  };
+  return new Set(STANDARD.filter((point) => point.seen && seen[point.seen]).map(({ text }) => text));
+}
+
+/** The points with their ticks: those that somebody ticked, or where nobody has, those that the journal sees. */
+export function pointsOf(
+  list: readonly string[],
+  { ticked, seen }: { ticked: readonly string[] | null; seen: ReadonlySet<string> },
+): CheckPoint[] {
+  return list.map((text) => {
+    const is_seen = seen.has(text);
+    return { text, is_seen, is_ticked: ticked ? ticked.includes(text) : is_seen };
+  });
+}

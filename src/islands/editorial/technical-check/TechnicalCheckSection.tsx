@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { longDate } from '#domain/date';
+import { CHECK_TEXTS, type TechnicalCheck } from '#domain/technical-check/technical-check';
+import { ApiError } from '#islands/api.ts';
+import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { useAction } from '#islands/use-action.ts';
+import { useKeptText } from '#islands/use-kept-text.ts';
+import { Choice } from '#ui/Choice';
+import { TextArea } from '#ui/TextArea';
+import { changeCheck, readCheck } from './calls.ts';
+
+const keyOf = (id: string) => ['technical-check', id] as const;
+
+/** Whether a new manuscript is complete, before anybody reviews it: a list to tick, and the way back to its author. */
+export function TechnicalCheckSection({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => readCheck(id),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const check = query.data;
+  return (
+    <section aria-labelledby="technical-check">
+      <h2 id="technical-check">Technical check</h2>
+      {!check && <WaitingFor query={query} />}
+      {/* The ticks of another version are not mixed with these. */}
+      {check && <CheckForm key={check.changed_at} id={id} check={check} />}
+    </section>
+  );
+}
+
+function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
+  const { state, points, changed_at } = check;
+  const [ticked, setTicked] = useState(() => points.filter((point) => point.is_ticked).map(({ text }) => text));
+  const [words, setWords] = useKeptText(`technical-check:${id}`);
+  const [error, setError] = useState<string>();
+  const [isOpen, setOpen] = useState(state === 'open');
+  const { run, isBusy, failure } = useAction();
+  const client = useQueryClient();
+  const forget = useForgetManuscript();
+  const show = (changed: TechnicalCheck) => {
+    client.setQueryData(keyOf(id), changed);
+    forget(id);
+  };
+  const send = (outcome: 'keep' | 'pass' | 'send-back') =>
+    run(async () => {
+      const isWordless = outcome === 'send-back' && words.trim() === '' && ticked.length === points.length;
+      setError(isWordless ? CHECK_TEXTS.nothingAsked : undefined);
+      if (isWordless) return document.getElementById('check-words')?.focus();
+      try {
+        const reply = await changeCheck(id, { outcome, ticked, words, changed_at });
+        if (outcome === 'send-back') setWords('');
+        show(reply.check);
+        toast.success(reply.message);
+      } catch (thrown) {
+        const present = thrown instanceof ApiError && (thrown.answer as { check?: TechnicalCheck } | undefined)?.check;
+        if (present) show(present);
+        throw thrown;
+      }
+    });
+  if (!isOpen) {
+    return (
+      <>
+        <p>{standOf(check)}</p>
+        <div className="form-actions">
+          <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+            Check it again
+          </button>
+        </div>
+      </>
+    );
+  }
+  const tick = (text: string, isTicked: boolean) =>
+    setTicked((now) => (isTicked ? [...now, text] : now.filter((other) => other !== text)));
+  return (
+    <form className="form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+      {check.corrected_at && (
+        <p>
+          A corrected file came on <time dateTime={check.corrected_at}>{longDate(check.corrected_at)}</time>.
+        </p>
+      )}
+      <fieldset className="letter-fields">
+        <legend>In order</legend>
+        {points.map(({ text, is_seen }, index) => (
+          <Choice
+            key={text}
+            id={`check-${index}`}
+            type="checkbox"
+            label={text}
+            {...(is_seen && { hint: 'The journal has seen this by itself.' })}
+            checked={ticked.includes(text)}
+            onChange={({ currentTarget }) => tick(text, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        id="check-words"
+        label="What the author should change"
+        hint="Goes along by mail where you send it back, with the points that have no tick."
+        rows={4}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        error={error}
+      />
+      <div className="form-actions">
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => send('pass')}>
+          Pass the check
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => send('send-back')}
+        >
+          Send back for format
+        </button>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => send('keep')}>
+          Keep the ticks
+        </button>
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function standOf({ state, changed_by, changed_at }: TechnicalCheck): string {
+  const when = changed_at ? ` on ${longDate(changed_at)}${changed_by ? ` by ${changed_by}` : ''}` : '';
+  return state === 'passed'
+    ? `Passed${when}.`
+    : `Sent back to the author${when}. The check begins anew with the corrected file.`;
+}

@@ -1,0 +1,38 @@
+import { JOURNAL } from '#domain/journal';
+import type { Letter } from '#server/outbox/mail-template';
+
+/** What the mails about a technical check tell. */
+interface MailedCheck {
+  manuscript_number: string;
+  title: string;
+  name: string;
+  words: string;
+  asked: readonly string[];
+}
+
+const named = ({ manuscript_number, title }: MailedCheck) => `${manuscript_number}, “${title}”`;
+
+/** Tells the author what is to be changed before the manuscript is read. */
+export const sentBackLetter = (mailed: MailedCheck, url: string): Letter => ({
+  subject: `Please correct the file of ${mailed.manuscript_number}`,
+  greeting: `Dear ${mailed.name},`,
+  paragraphs: [
+    `Thank you for submitting ${named(mailed)} to ${JOURNAL.name}. Before an editor reads it, its file has to be corrected. That is no round of review, and nothing is decided by it.`,
+    ...(mailed.asked.length > 0
+      ? ['These points were not in order:', ...mailed.asked.map((point) => `• ${point}`)]
+      : []),
+    'Please send the corrected file from the page of your manuscript. Nothing else has to be entered again.',
+  ],
+  ...(mailed.words && { quote: mailed.words }),
+  action: { label: 'Send the corrected file', url },
+  reason: 'you submitted this manuscript to the journal.',
+});
+
+/** Tells the office that a corrected file has come. */
+export const correctedLetter = (mailed: MailedCheck, url: string): Letter => ({
+  subject: `Corrected file: ${mailed.manuscript_number}`,
+  greeting: 'Dear colleagues,',
+  paragraphs: [`The author has sent a corrected file of ${named(mailed)}. Its technical check is open again.`],
+  action: { label: 'Open the manuscript', url },
+  reason: 'it is the address of the editorial office.',
+});

@@ -1,0 +1,125 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, TechnicalCheckTable } from '#database/schema';
+import { WORD_PLACES } from '#domain/document/document';
+import {
+  pointsOf,
+  pointsSeen,
+  STANDARD_POINTS,
+  type TechnicalCheck,
+  type TechnicalChecklist,
+} from '#domain/technical-check/technical-check';
+
+/** The list of what is checked: the office's own, or else the standard one. */
+export async function readChecklist(db: ReadonlyKysely<Database>): Promise<TechnicalChecklist> {
+  const own = await db.selectFrom('technical_checklist').selectAll().executeTakeFirst();
+  return {
+    points: own?.points ?? [...STANDARD_POINTS],
+    standard: [...STANDARD_POINTS],
+    updated_by: own?.updated_by ?? null,
+    updated_at: own?.updated_at.toISOString() ?? null,
+  };
+}
+
+/** Saves the office's own list; false where it is no longer the one that was seen, null for the standard one. */
+export async function writeChecklist(
+  trx: Transaction<Database>,
+  { points, ...changed }: { points: readonly string[]; updated_by: string; updated_at: Date },
+  seen: Date | null,
+): Promise<boolean> {
+  const row = { ...changed, points: JSON.stringify(points) };
+  const written = seen
+    ? trx.updateTable('technical_checklist').set(row).where('updated_at', '=', seen).returning('id')
+    : trx
+        .insertInto('technical_checklist')
+        .values({ id: 1, ...row })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id');
+  return (await written.executeTakeFirst()) !== undefined;
+}
+
+/** The technical check of a manuscript, with what the journal sees by itself of its present file and words. */
+export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promise<TechnicalCheck> {
+  const [list, row, manuscript] = await Promise.all([
+    readChecklist(db),
+    db.selectFrom('technical_check').selectAll().where('manuscript_id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('manuscript')
+      .leftJoin('leak_report', (join) =>
+        join
+          .onRef('leak_report.manuscript_id', '=', 'manuscript.id')
+          .onRef('leak_report.round', '=', 'manuscript.round'),
+      )
+      .select(['declarations', 'leak_report.status as report', 'leaks'])
+      .where('manuscript.id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const { declarations, report, leaks } = manuscript;
+  const seen = pointsSeen({
+    report: report && leaks ? { status: report, leaks } : undefined,
+    wordPlaces: Object.values(WORD_PLACES),
+    declarations,
+  });
+  return {
+    state: row?.state ?? 'open',
+    points: pointsOf(list.points, { ticked: row?.ticked ?? null, seen }),
+    words: row?.words ?? '',
+    asked: row?.asked ?? [],
+    changed_by: row?.changed_by || null,
+    changed_at: row?.changed_at.toISOString() ?? null,
+    corrected_at: row?.corrected_at?.toISOString() ?? null,
+  };
+}
+
+/** The technical check of a manuscript whose row is locked; undefined where nobody has begun with it. */
+export async function findCheck(trx: Kysely<Database>, id: string) {
+  return trx.selectFrom('technical_check').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
+}
+
+/** Writes where the technical check of a manuscript stands. */
+export async function saveCheck(trx: Transaction<Database>, check: Insertable<TechnicalCheckTable>): Promise<void> {
+  const { manuscript_id: _, ...changed } = check;
+  await trx
+    .insertInto('technical_check')
+    .values(check)
+    .onConflict((conflict) => conflict.column('manuscript_id').doUpdateSet(changed))
+    .execute();
+}
+
+/** True while a manuscript, whose row is locked, is new: nobody has decided on it or been asked to review it. */
+export async function isBeforeReview(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('manuscript')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'submitted')
+    .where('round', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review_assignment')
+            .select('id')
+            .whereRef('review_assignment.manuscript_id', '=', 'manuscript.id')
+            .where('review_assignment.round', '=', 1),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the mails about a technical check name: the manuscript, who submitted it, and what is to be changed. */
+export async function findMailedCheck(db: Kysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('technical_check')
+    .innerJoin('manuscript', 'manuscript.id', 'technical_check.manuscript_id')
+    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
+    .select(['technical_check.state', 'technical_check.words', 'technical_check.asked'])
+    .select(['account.email', 'account.first_name', 'account.last_name'])
+    .where('manuscript.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { first_name, last_name, ...mailed } = row;
+  return { ...mailed, name: [first_name, last_name].filter(Boolean).join(' ') };
+}
