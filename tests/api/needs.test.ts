@@ -276,6 +276,27 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     expect(await kinds(silent ?? '')).toContain('reviewer-silent');
   });
 
+  it('is told for the manuscripts of a list: for whom each waits, and since how many days it has its status', async () => {
+    const late = await SITUATIONS['review-overdue']?.();
+    const writing = await underReviewManuscript(journal.db, { updated_at: '2026-11-11T10:00:00.000Z' });
+    await Promise.all([assign(writing, { accepted_at: NOW }), assign(writing, { accepted_at: NOW }, 1)]);
+    const over = await rejectedManuscript(journal.db);
+    const own = await submittedManuscript(journal.db);
+    await journal.db.updateTable('manuscript').set({ submitter_id: editor.id }).where('id', '=', own).execute();
+    const ids = [late, writing, over, own, 'unknown'].join();
+    const reply = await ask(`/api/editor/manuscripts-waiting/?ids=${ids}`);
+    const told = new Map((await reply.json()).map((one: { id: string }) => [one.id, one]));
+    expect(told.size).toBe(3);
+    expect(told.get(late)).toMatchObject({ who: 'office', words: expect.stringContaining('overdue') });
+    expect(told.get(writing)).toMatchObject({
+      who: 'reviewers',
+      words: expect.stringContaining('writes a review'),
+      days: 10,
+    });
+    expect(told.get(over)).toMatchObject({ who: null, words: '' });
+    expect((await ask(`/api/editor/manuscripts-waiting/?ids=${Array(101).fill('x').join()}`)).status).toBe(400);
+  });
+
   it('comes in one order on pages that neither repeat nor miss anything, with how much there is', async () => {
     for (let day = 1; day <= 3; day += 1) {
       const at = `2026-11-1${day}T10:00:00.000Z`;

@@ -23,6 +23,10 @@ test('a list shows the columns that are chosen, keeps them in its address, and i
   await expect.poll(heads).toEqual(chosen);
   await expect.poll(() => page.locator('.row-reviews').first().innerText()).toMatch(/^\d of \d$|^None$/);
   await page.locator('summary', { hasText: 'Columns' }).click();
+  await field(page, 'Waits for').press('Space');
+  await field(page, 'Days in status').press('Space');
+  await expect.poll(() => page.locator('.row-waiting').first().innerText()).toMatch(/^(Office|Reviewers)\. .+\.$/);
+  await expect.poll(() => page.locator('.row-days').first().innerText()).toMatch(/^\d+$/);
   await checkLooks(page);
   const downloading = page.waitForEvent('download');
   await button(page, 'Download as CSV').click();

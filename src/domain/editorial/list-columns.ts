@@ -6,6 +6,8 @@ export const LIST_COLUMNS = {
   category: 'Category',
   editor: 'Editor',
   reviews: 'Reviews',
+  waiting: 'Waits for',
+  days: 'Days in status',
 } as const;
 export type ListColumn = keyof typeof LIST_COLUMNS;
 

@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { EditorCard } from '#domain/editorial/editorial';
 import { LIST_COLUMNS, type ListColumn } from '#domain/editorial/list-columns';
+import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiting-on';
 import { paths } from '#domain/paths';
 import { StatusBadge } from '#ui/StatusBadge';
+import { useWaiting } from './need/use-waiting.ts';
 import { RevisionBadge } from './RevisionBadge.tsx';
 
 interface Props {
@@ -34,6 +36,11 @@ export function ManuscriptTable({ caption, manuscripts, columns, ...more }: Prop
     focusFrom.current = manuscripts.length;
     fetchNextPage();
   };
+  const isWaitingShown = columns.some((column) => column === 'waiting' || column === 'days');
+  const waiting = useWaiting(
+    manuscripts.map(({ id }) => id),
+    isWaitingShown,
+  );
   return (
     <>
       <table className="manuscripts">
@@ -52,7 +59,7 @@ export function ManuscriptTable({ caption, manuscripts, columns, ...more }: Prop
         </thead>
         <tbody>
           {manuscripts.map((manuscript) => (
-            <Row key={manuscript.id} manuscript={manuscript} columns={columns} />
+            <Row key={manuscript.id} manuscript={manuscript} columns={columns} waiting={waiting.get(manuscript.id)} />
           ))}
         </tbody>
       </table>
@@ -70,9 +77,11 @@ export function ManuscriptTable({ caption, manuscripts, columns, ...more }: Prop
 interface RowProps {
   manuscript: EditorCard;
   columns: readonly ListColumn[];
+  /** Undefined until it is loaded. */
+  waiting: WaitingOn | undefined;
 }
 
-function Row({ manuscript, columns }: RowProps) {
+function Row({ manuscript, columns, waiting }: RowProps) {
   const { id, manuscript_number, title, abstract, status, kind, revision } = manuscript;
   return (
     <tr>
@@ -83,7 +92,7 @@ function Row({ manuscript, columns }: RowProps) {
       </th>
       {columns.map((column) => (
         <td key={column} className={`row-${column}`}>
-          {CELLS[column](manuscript)}
+          {CELLS[column](manuscript, waiting)}
         </td>
       ))}
       <td className="row-status">
@@ -99,7 +108,7 @@ function Row({ manuscript, columns }: RowProps) {
 }
 
 /** What stands in each column. */
-const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard) => ReactNode>> = {
+const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: WaitingOn | undefined) => ReactNode>> = {
   authors: ({ co_authors }) => co_authors.join(', '),
   submitted: ({ submitted_at, revision }) => (
     <>
@@ -115,4 +124,13 @@ const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard) => ReactNode>>
   category: ({ category }) => category ?? <span className="hint">No category</span>,
   editor: ({ editor }) => editor?.name ?? <span className="hint">No editor</span>,
   reviews: ({ reviews }) => (reviews ? `${reviews.received} of ${reviews.asked}` : <span className="hint">None</span>),
+  waiting: (_, waiting) =>
+    waiting?.who ? (
+      <>
+        <strong>{WAITING_LABELS[waiting.who]}.</strong> {waiting.words}
+      </>
+    ) : (
+      waiting && <span className="hint">Nobody</span>
+    ),
+  days: (_, waiting) => waiting?.days.toLocaleString('en-GB'),
 };

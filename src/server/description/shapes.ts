@@ -20,6 +20,7 @@ import type {
 } from '#domain/message/message';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
+import type { WaitingOn } from '#domain/need/waiting-on';
 import type { Invoice } from '#domain/payment/invoice';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/payment';
@@ -124,6 +125,7 @@ export interface Shapes {
   OfficeMessagesChange: OfficeMessagesChange;
   ChangedCheck: Given<typeof changeCheck>;
   TechnicalCheck: TechnicalCheck;
+  WaitingOn: WaitingOn;
   TechnicalChecklist: TechnicalChecklist;
   AnsweredRequest: Message & { manuscript: EditorManuscript };
   OwnAccount: Given<typeof ownAccount>;

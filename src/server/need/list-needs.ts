@@ -16,7 +16,9 @@ import {
   type Ranked,
 } from '#domain/need/need';
 import { awaitedOf, type NextSteps, needsOf } from '#domain/need/needs-of';
+import { type WaitingOn, waitingOn } from '#domain/need/waiting-on';
 import { listWaitingInquiries } from '#server/inquiry/list-queries';
+import { listSeen } from '#server/manuscript/queries';
 import { listDead } from '#server/outbox/queries';
 import { findFailure } from '#server/site-build/list-queries';
 import { isBuildRunning } from '#server/site-build/queries';
@@ -69,6 +71,17 @@ export async function listNeeds(
 
 const rankOf = (row: Candidate | Need): Ranked =>
   'due' in row ? row : { ...row, due: dueOf(row.kind, row.since).toISOString() };
+
+/** For whom some manuscripts wait, of those that somebody of the office sees. */
+export async function listWaiting(
+  db: ReadonlyKysely<Database>,
+  ids: readonly string[],
+  { sight, now }: Pick<NeedsChoice, 'sight' | 'now'>,
+): Promise<WaitingOn[]> {
+  const seen = await listSeen(db, ids, sight);
+  const read = await readSituations(db, [...seen]);
+  return [...read.values()].map(({ situation }) => waitingOn(situation, now));
+}
 
 /** What belongs to the journal and not to one manuscript. */
 async function listJournalNeeds(

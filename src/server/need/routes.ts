@@ -30,6 +30,14 @@ const After = z.string().transform((text, context): Ranked => {
 const placeOf = ({ kind, due, subject_id }: Ranked) =>
   Buffer.from(JSON.stringify({ kind, due, subject_id })).toString('base64url');
 
+/** As many manuscripts as a page of a list has. */
+const WAITING_MAX = 100;
+const Ids = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(Id).max(WAITING_MAX, `Name ${WAITING_MAX} manuscripts at most.`));
+
 /** What waits for the office, of all manuscripts and of one. */
 export const needRoutes: readonly Route[] = [
   route({
@@ -54,6 +62,21 @@ export const needRoutes: readonly Route[] = [
       const { listNeeds } = await load();
       const { needs, total, hasMore } = await listNeeds(reader, choice);
       return listReply({ rows: needs, limit, total, hasMore, url: request.url, placeOf, show: (need) => need });
+    },
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/manuscripts-waiting',
+    right: 'read',
+    summary: 'Tells for whom some manuscripts wait, and since how many days each has its status.',
+    notes: '`ids` are separated by commas. What the editor does not see is left out.',
+    answers: [json('WaitingOn[]')],
+    input: z.object({ ids: Ids }),
+    async handle({ ids }, { context: { reader, clock }, user }) {
+      const choice = { sight: await sightOf(reader, user), now: clock.now() };
+      return Response.json(await (await load()).listWaiting(reader, ids, choice));
     },
   }),
   route({
