@@ -479,6 +479,8 @@ describe('a draft', () => {
     await signIn(page);
     await page.goto('/submit');
     await page.locator('.bare:enabled').waitFor();
+    // It is loaded after the form, which takes words before.
+    await page.locator('.keep-status').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await field(page, 'Title').fill('Typed in a train');
     await draftStatus(page).getByText('You are offline. Your draft is kept on this device.').waitFor();

@@ -48,7 +48,7 @@ test('a manuscript is checked by the office’s own list, sent back, corrected i
 
   const author = await browsing.newPage();
   await openSignedIn(author, AUTHOR.email, paths.authorManuscript(id));
-  await author.getByText('The editorial office has sent its file back').waitFor();
+  await author.getByText('The editorial office has sent its file back').first().waitFor();
   await author.getByText(POINT).waitFor();
   await button(author, 'Send the corrected file').click();
   await author.getByRole('alert').getByText('File is required').waitFor();
