@@ -12,6 +12,7 @@ import { Badge } from '#ui/Badge';
 import { LOADING, later } from '#ui/later';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
+import { CorrectedFileForm } from './CorrectedFileForm.tsx';
 import { readOwnManuscript } from './calls.ts';
 import { DecisionLetters } from './DecisionLetters.tsx';
 import { DueDate } from './DueDate.tsx';
@@ -27,7 +28,6 @@ import { WithdrawalForm } from './WithdrawalForm.tsx';
 
 const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
 const AppealForm = later(async () => (await import('./AppealForm.tsx')).AppealForm);
-const CorrectedFileForm = later(async () => (await import('./CorrectedFileForm.tsx')).CorrectedFileForm);
 const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
